@@ -1,0 +1,77 @@
+//! `cargo xtask ci`: every gate in order, none left out because an earlier one failed.
+
+mod deny;
+mod packages;
+mod report;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use xshell::{Shell, cmd};
+
+use report::{Outcome, Report};
+
+/// A gate: what the table calls it, and what it does.
+type Step = (&'static str, fn(&Shell) -> Result<Outcome>);
+
+const STEPS: &[Step] = &[
+    ("packages", packages::install),
+    ("fmt", fmt),
+    ("clippy", clippy),
+    ("test", test),
+    ("no_std", no_std),
+    ("doc", doc),
+    ("deny", deny::policy),
+    ("advisories", deny::advisories),
+];
+
+/// Runs every gate; the exit code says whether all of them held.
+pub(crate) fn run(root: &Path) -> Result<ExitCode> {
+    let sh = Shell::new()?;
+    sh.change_dir(root);
+    let mut report = Report::default();
+    for (name, step) in STEPS {
+        report.step(name, || step(&sh));
+    }
+    Ok(report.finish())
+}
+
+fn fmt(sh: &Shell) -> Result<Outcome> {
+    cmd!(sh, "cargo fmt --all --check").run()?;
+    Ok(Outcome::Passed)
+}
+
+fn clippy(sh: &Shell) -> Result<Outcome> {
+    cmd!(
+        sh,
+        "cargo clippy --workspace --all-targets --locked -- -D warnings"
+    )
+    .run()?;
+    Ok(Outcome::Passed)
+}
+
+fn test(sh: &Shell) -> Result<Outcome> {
+    cmd!(sh, "cargo test --workspace --locked --no-fail-fast").run()?;
+    Ok(Outcome::Passed)
+}
+
+/// Without `std` a clock, a thread or a file in the rules does not compile.
+fn no_std(sh: &Shell) -> Result<Outcome> {
+    cmd!(
+        sh,
+        "cargo check --package tabia-core --no-default-features --locked"
+    )
+    .run()?;
+    Ok(Outcome::Passed)
+}
+
+fn doc(sh: &Shell) -> Result<Outcome> {
+    cmd!(
+        sh,
+        "cargo doc --workspace --no-deps --document-private-items --locked"
+    )
+    .env("RUSTDOCFLAGS", "-D warnings")
+    .run()?;
+    Ok(Outcome::Passed)
+}
