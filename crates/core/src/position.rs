@@ -1,0 +1,350 @@
+//! A legal position, and how a move changes it.
+
+use core::num::NonZeroU32;
+
+use crate::attacks::{forward, pawn_captures};
+use crate::board::Cell;
+use crate::zobrist;
+use crate::{
+    Board, ByColor, CastlingMode, CastlingRights, CastlingSide, Color, IllegalMove, Move, MoveKind,
+    Piece, PositionError, Rank, Role, Setup, Square,
+};
+
+/// A position that the rules allow, with its Polyglot key kept up to date.
+///
+/// Equality is plain and whole: counters and the en passant square count. For FIDE's notion of "the same
+/// position" see [`Position::repetition_key`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(crate) board: Board,
+    kings: ByColor<Square>,
+    turn: Color,
+    castling: CastlingRights,
+    /// Set only when an enemy pawn stands beside the pawn that has just passed it.
+    ep_square: Option<Square>,
+    halfmove_clock: u16,
+    fullmove_number: NonZeroU32,
+    key: u64,
+}
+
+/// What a move destroys and [`Position::unmake`] needs to bring back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    captured: Cell,
+    castling: CastlingRights,
+    ep_square: Option<Square>,
+    halfmove_clock: u16,
+    key: u64,
+}
+
+impl Position {
+    /// The standard start position.
+    #[must_use]
+    pub fn standard() -> Self {
+        Self::from_setup(Setup::standard(), CastlingMode::Standard)
+            .expect("the start position is legal")
+    }
+
+    /// The position of a setup that the rules allow; an en passant square that no pawn can have passed is dropped.
+    ///
+    /// # Errors
+    /// The first rule that the setup breaks.
+    pub fn from_setup(setup: Setup, mode: CastlingMode) -> Result<Self, PositionError> {
+        setup.validate(mode)?;
+        let king = |color| {
+            setup
+                .board
+                .squares_of(Role::King.of(color))
+                .next()
+                .ok_or(PositionError::MissingKing(color))
+        };
+        let ep_square = setup.plausible_ep_square();
+        let kings = ByColor {
+            white: king(Color::White)?,
+            black: king(Color::Black)?,
+        };
+        let mut position = Self {
+            kings,
+            turn: setup.turn,
+            castling: setup.castling,
+            ep_square: None,
+            halfmove_clock: setup.halfmove_clock,
+            fullmove_number: setup.fullmove_number,
+            board: setup.board,
+            key: 0,
+        };
+        position.ep_square = ep_square.filter(|&ep| position.pawn_beside(ep));
+        position.key = zobrist::key_of(&position);
+        Ok(position)
+    }
+
+    /// The setup of this position; en passant is named only if it can be played.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            board: self.board.clone(),
+            turn: self.turn,
+            castling: self.castling,
+            ep_square: self.legal_ep_square(),
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+        }
+    }
+
+    /// Which piece stands where.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The piece on `square`.
+    #[must_use]
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board.get(square)
+    }
+
+    /// Who is to move.
+    #[must_use]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The rooks that may still castle.
+    #[must_use]
+    pub const fn castling(&self) -> CastlingRights {
+        self.castling
+    }
+
+    /// The square that a pawn has just passed, if an enemy pawn stands beside it (legal to take or not).
+    pub(crate) const fn ep_square(&self) -> Option<Square> {
+        self.ep_square
+    }
+
+    /// The square on which a pawn can be taken en passant by a legal move.
+    #[must_use]
+    pub fn legal_ep_square(&self) -> Option<Square> {
+        let ep = self.ep_square?;
+        self.ep_captures(ep)
+            .any(|mv| self.leaves_king_safe(mv))
+            .then_some(ep)
+    }
+
+    /// Plies since the last capture or pawn move.
+    #[must_use]
+    pub const fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move to be played, from 1.
+    #[must_use]
+    pub const fn fullmove_number(&self) -> NonZeroU32 {
+        self.fullmove_number
+    }
+
+    /// The square of `color`'s king.
+    #[must_use]
+    pub fn king(&self, color: Color) -> Square {
+        self.kings[color]
+    }
+
+    /// The enemy pieces that give check to the side to move.
+    pub fn checkers(&self) -> impl Iterator<Item = Square> + '_ {
+        self.board.attackers(self.king(self.turn), !self.turn)
+    }
+
+    /// Whether the side to move is in check.
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        self.checkers().next().is_some()
+    }
+
+    /// The position's hash by Polyglot's book format (<http://hgm.nubati.net/book_format.html>).
+    #[must_use]
+    pub const fn polyglot_key(&self) -> u64 {
+        self.key
+    }
+
+    /// Plays a move after checking that it is legal here.
+    ///
+    /// # Errors
+    /// The move is not legal; nothing has changed.
+    pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
+        if !self.is_legal(mv) {
+            return Err(self.why_illegal(mv.from(), mv.to(), mv.promotion()));
+        }
+        Ok(self.make(mv))
+    }
+
+    /// Plays a move that is legal in this position and returns what [`Position::unmake`] needs.
+    ///
+    /// A move of another position leaves a board that no rule describes.
+    pub fn make(&mut self, mv: Move) -> Undo {
+        let undo = Undo {
+            captured: mv
+                .captured_square()
+                .map_or(Cell::EMPTY, |square| self.board.cell(square)),
+            castling: self.castling,
+            ep_square: self.ep_square,
+            halfmove_clock: self.halfmove_clock,
+            key: self.key,
+        };
+        let (us, from, to) = (self.turn, mv.from(), mv.to());
+        let moving = self.board.cell(from);
+        self.key ^= zobrist::ep(self.ep_square) ^ zobrist::castling(self.castling);
+        self.ep_square = None;
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+
+        if let Some(square) = mv.captured_square() {
+            self.lift(square);
+            self.castling.revoke_rook(square);
+            self.halfmove_clock = 0;
+        }
+        self.lift(from);
+        match mv.kind() {
+            MoveKind::Castle(side) => {
+                self.lift(to);
+                self.place(
+                    Square::new(side.king_file(), from.rank()),
+                    Role::King.of(us),
+                );
+                self.place(
+                    Square::new(side.rook_file(), from.rank()),
+                    Role::Rook.of(us),
+                );
+            }
+            MoveKind::Promotion(role) | MoveKind::PromotionCapture(role) => {
+                self.place(to, role.of(us));
+            }
+            MoveKind::Quiet | MoveKind::DoublePush | MoveKind::Capture | MoveKind::EnPassant => {
+                self.key ^= zobrist::piece(moving, to);
+                self.board.set_cell(to, moving);
+            }
+        }
+        if moving.has(Cell::KING) {
+            self.kings[us] = mv.destination();
+            self.castling.revoke_all(us);
+        } else if moving.has(Cell::PAWN) {
+            self.halfmove_clock = 0;
+        } else {
+            self.castling.revoke_rook(from);
+        }
+        if us == Color::Black {
+            self.fullmove_number = self.fullmove_number.saturating_add(1);
+        }
+        self.turn = !us;
+        if mv.kind() == MoveKind::DoublePush {
+            self.ep_square = from.step(forward(us)).filter(|&ep| self.pawn_beside(ep));
+        }
+        self.key ^= zobrist::ep(self.ep_square) ^ zobrist::castling(self.castling) ^ zobrist::TURN;
+        undo
+    }
+
+    /// Takes back `mv`, which [`Position::make`] has just played and answered with `undo`.
+    pub fn unmake(&mut self, mv: Move, undo: Undo) {
+        let us = !self.turn;
+        let (from, to) = (mv.from(), mv.to());
+        if us == Color::Black {
+            self.fullmove_number =
+                NonZeroU32::new(self.fullmove_number.get() - 1).expect("Black has moved once");
+        }
+        match mv.kind() {
+            MoveKind::Castle(side) => {
+                self.board
+                    .remove(Square::new(side.king_file(), from.rank()));
+                self.board
+                    .remove(Square::new(side.rook_file(), from.rank()));
+                self.board.set(from, Role::King.of(us));
+                self.board.set(to, Role::Rook.of(us));
+                self.kings[us] = from;
+            }
+            MoveKind::Promotion(_) | MoveKind::PromotionCapture(_) => {
+                self.board.remove(to);
+                self.board.set(from, Role::Pawn.of(us));
+            }
+            MoveKind::Quiet | MoveKind::DoublePush | MoveKind::Capture | MoveKind::EnPassant => {
+                let moved = self.board.cell(to);
+                self.board.remove(to);
+                self.board.set_cell(from, moved);
+                if moved.has(Cell::KING) {
+                    self.kings[us] = from;
+                }
+            }
+        }
+        if let Some(square) = mv.captured_square() {
+            self.board.set_cell(square, undo.captured);
+        }
+        self.turn = us;
+        self.castling = undo.castling;
+        self.ep_square = undo.ep_square;
+        self.halfmove_clock = undo.halfmove_clock;
+        self.key = undo.key;
+    }
+
+    /// Gives the turn to the other side, as a null move does; never legal chess, useful to a search.
+    pub fn make_null(&mut self) -> Undo {
+        let undo = Undo {
+            captured: Cell::EMPTY,
+            castling: self.castling,
+            ep_square: self.ep_square,
+            halfmove_clock: self.halfmove_clock,
+            key: self.key,
+        };
+        self.key ^= zobrist::ep(self.ep_square) ^ zobrist::TURN;
+        self.ep_square = None;
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        if self.turn == Color::Black {
+            self.fullmove_number = self.fullmove_number.saturating_add(1);
+        }
+        self.turn = !self.turn;
+        undo
+    }
+
+    /// Takes back [`Position::make_null`].
+    pub fn unmake_null(&mut self, undo: Undo) {
+        self.turn = !self.turn;
+        if self.turn == Color::Black {
+            self.fullmove_number =
+                NonZeroU32::new(self.fullmove_number.get() - 1).expect("Black has passed once");
+        }
+        self.ep_square = undo.ep_square;
+        self.halfmove_clock = undo.halfmove_clock;
+        self.key = undo.key;
+    }
+
+    fn lift(&mut self, square: Square) {
+        self.key ^= zobrist::piece(self.board.cell(square), square);
+        self.board.remove(square);
+    }
+
+    fn place(&mut self, square: Square, piece: Piece) {
+        self.board.set(square, piece);
+        self.key ^= zobrist::piece(self.board.cell(square), square);
+    }
+
+    /// Whether a pawn of the side to move attacks `ep`.
+    fn pawn_beside(&self, ep: Square) -> bool {
+        pawn_captures(!self.turn)
+            .into_iter()
+            .filter_map(|step| ep.step(step))
+            .any(|square| self.board.get(square) == Some(Role::Pawn.of(self.turn)))
+    }
+
+    /// Whether the right to castle on `side` stands and nothing is in the way but the rules of check.
+    pub(crate) fn castling_rook(&self, side: CastlingSide) -> Option<Square> {
+        self.castling.rook(self.turn, side)
+    }
+
+    /// The rank on which a pawn of the side to move promotes.
+    pub(crate) const fn promotion_rank(&self) -> Rank {
+        match self.turn {
+            Color::White => Rank::Eighth,
+            Color::Black => Rank::First,
+        }
+    }
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Self::standard()
+    }
+}

@@ -1,0 +1,69 @@
+//! When two positions are the same, and how often one has stood (FIDE 9.2).
+
+use alloc::vec::Vec;
+
+use crate::{Position, zobrist};
+
+/// What makes two positions the same by FIDE 9.2.3: pieces, side to move, castling rights, and en passant
+/// only if it could legally be played. Counters do not matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RepetitionKey(u64);
+
+impl Position {
+    /// This position's identity by FIDE 9.2.
+    #[must_use]
+    pub fn repetition_key(&self) -> RepetitionKey {
+        RepetitionKey(
+            self.polyglot_key()
+                ^ zobrist::ep(self.ep_square())
+                ^ zobrist::ep(self.legal_ep_square()),
+        )
+    }
+}
+
+/// The positions of a game so far, the current one last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct History {
+    keys: Vec<(RepetitionKey, u16)>,
+}
+
+impl History {
+    /// A game that begins here.
+    #[must_use]
+    pub fn new(start: &Position) -> Self {
+        let mut history = Self { keys: Vec::new() };
+        history.push(start);
+        history
+    }
+
+    /// Adds the position that a move has led to.
+    pub fn push(&mut self, position: &Position) {
+        self.keys
+            .push((position.repetition_key(), position.halfmove_clock()));
+    }
+
+    /// Forgets the positions after the first `plies` moves.
+    pub fn truncate(&mut self, plies: usize) {
+        self.keys.truncate(plies + 1);
+    }
+
+    /// How many times the current position has stood on the board, this time included.
+    #[must_use]
+    pub fn repetitions(&self) -> usize {
+        self.occurrences().count()
+    }
+
+    /// The plies after which the current position stood, latest first; only reversible moves lie between.
+    pub fn occurrences(&self) -> impl Iterator<Item = usize> + '_ {
+        let last = self.keys.last().copied();
+        let reach = last.map_or(0, |(_, clock)| usize::from(clock)) + 1;
+        let key = last.map(|(key, _)| key);
+        self.keys
+            .iter()
+            .enumerate()
+            .rev()
+            .take(reach)
+            .filter(move |(_, (other, _))| Some(*other) == key)
+            .map(|(ply, _)| ply)
+    }
+}
