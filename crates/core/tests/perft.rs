@@ -1,5 +1,7 @@
 //! The move generator against independently verified node counts.
 
+#![cfg(test)]
+
 use tabia_core::{CastlingMode, Fen, perft};
 
 const STANDARD: &str = include_str!("data/perft.epd");
