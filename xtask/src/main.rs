@@ -1,6 +1,7 @@
 //! The gates and chores of the project, as `cargo xtask VERB`.
 
 mod ci;
+mod tidy;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,11 +14,14 @@ use clap::Parser;
 enum Verb {
     /// Run every gate a change must pass, and end with a table of them.
     Ci,
+    /// Check the shape of the tree: layers, names, lengths.
+    Tidy,
 }
 
 fn main() -> ExitCode {
     let result = match Verb::parse() {
         Verb::Ci => ci::run(&root()),
+        Verb::Tidy => tidy::run(&root()).map(|()| ExitCode::SUCCESS),
     };
     match result {
         Ok(code) => code,

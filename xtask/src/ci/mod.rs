@@ -18,6 +18,7 @@ type Step = (&'static str, fn(&Shell) -> Result<Outcome>);
 const STEPS: &[Step] = &[
     ("packages", packages::install),
     ("fmt", fmt),
+    ("tidy", tidy),
     ("clippy", clippy),
     ("test", test),
     ("no_std", no_std),
@@ -39,6 +40,12 @@ pub(crate) fn run(root: &Path) -> Result<ExitCode> {
 
 fn fmt(sh: &Shell) -> Result<Outcome> {
     cmd!(sh, "cargo fmt --all --check").run()?;
+    Ok(Outcome::Passed)
+}
+
+/// Also a test of xtask; here it speaks before the long gates.
+fn tidy(sh: &Shell) -> Result<Outcome> {
+    crate::tidy::run(&sh.current_dir())?;
     Ok(Outcome::Passed)
 }
 
