@@ -4,7 +4,7 @@ use super::tokens::{lines_of, tokens};
 use super::{Finding, Tree};
 
 /// The modules that may hold `unsafe`.
-const UNSAFE: &[&str] = &["crates/core/src/simd", "crates/gui/src/idle"];
+const UNSAFE: &[&str] = &["crates/core/src/simd", "crates/gui/src/edge/idle"];
 
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -41,16 +41,16 @@ mod tests {
     #[test]
     fn unsafe_needs_a_listed_module_and_a_record() {
         let source = "//! Waits.\n\nfn wait() { unsafe { poll() } }\n";
-        let idle = ("crates/gui/src/idle.rs", source);
+        let idle = ("crates/gui/src/edge/idle.rs", source);
         let record = (
             "docs/decisions/0004-idle.md",
-            "`crates/gui/src/idle.rs` calls X11 directly.",
+            "`crates/gui/src/edge/idle.rs` calls X11 directly.",
         );
         assert!(findings(check, &[idle, record]).is_empty());
         assert_eq!(
             findings(check, &[idle]),
             [
-                "crates/gui/src/idle.rs:3: no record in docs/decisions explains the `unsafe` of `crates/gui/src/idle`"
+                "crates/gui/src/edge/idle.rs:3: no record in docs/decisions explains the `unsafe` of `crates/gui/src/edge/idle`"
             ]
         );
         assert_eq!(
