@@ -1,4 +1,4 @@
-//! A decision record is `NNNN-title.md` under `# N. Title`, with a number of its own.
+//! A decision record is `NNNN-title.md` under `# NNNN: Title`, with a number of its own.
 
 use std::collections::BTreeSet;
 
@@ -21,8 +21,8 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
         if !seen.insert(number) {
             findings.push(Finding::in_file(file, "has the number of another record"));
         }
-        if !file.text.starts_with(&format!("# {number}. ")) {
-            let fault = format!("does not begin with `# {number}. Title`");
+        if !file.text.starts_with(&format!("# {number:04}: ")) {
+            let fault = format!("does not begin with `# {number:04}: Title`");
             findings.push(Finding::in_file(file, fault));
         }
     }
@@ -48,20 +48,20 @@ mod tests {
 
     #[test]
     fn doubles_and_wrong_titles_are_found() {
-        let first = ("docs/decisions/0001-board.md", "# 1. The board\n");
-        let good = ("docs/decisions/0002-events.md", "# 2. Events\n");
+        let first = ("docs/decisions/0001-board.md", "# 0001: The board\n");
+        let good = ("docs/decisions/0002-events.md", "# 0002: Events\n");
         assert!(findings(check, &[first, good]).is_empty());
         for (bad, fault) in [
             (
-                ("docs/decisions/0001-events.md", "# 1. Events\n"),
+                ("docs/decisions/0001-events.md", "# 0001: Events\n"),
                 "has the number of another record",
             ),
             (
                 ("docs/decisions/0002-events.md", "# Events\n"),
-                "does not begin with `# 2. Title`",
+                "does not begin with `# 0002: Title`",
             ),
             (
-                ("docs/decisions/events.md", "# 2. Events\n"),
+                ("docs/decisions/events.md", "# 0002: Events\n"),
                 "is not named `NNNN-title.md`",
             ),
         ] {
