@@ -1,0 +1,98 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Parser, Subcommand};
+
+/// Chess on the command line: play, script games, count moves, check files, speak UCI.
+///
+/// Exit code 0: all is well. 1: the input was refused or an expectation failed. 2: wrong usage, or a file
+/// could not be read or written.
+#[derive(Parser)]
+#[command(name = "tabia-cli", version)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Count the leaves of the move tree.
+    Perft(PerftArgs),
+    /// List the legal moves of a position, a line each: UCI, SAN.
+    Moves(MovesArgs),
+    /// Print FEN records in their normal form, or say what is wrong with them.
+    Fen(FenArgs),
+    /// Turn SAN moves into UCI, each played after the one before.
+    San(SanArgs),
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct PerftArgs {
+    /// The position.
+    #[arg(long, conflicts_with = "suite", default_value = "startpos")]
+    pub(crate) fen: String,
+    /// Write castling as king takes rook.
+    #[arg(long)]
+    pub(crate) chess960: bool,
+    /// How many plies deep.
+    #[arg(
+        long,
+        value_name = "N",
+        required_unless_present = "suite",
+        conflicts_with = "suite"
+    )]
+    pub(crate) depth: Option<u32>,
+    /// Count separately below each legal move.
+    #[arg(long, conflicts_with = "suite")]
+    pub(crate) divide: bool,
+    /// Check every count of an EPD file with `;D1 20 ;D2 400` operations.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) suite: Option<PathBuf>,
+    /// Leave out the counts of the suite that are larger.
+    #[arg(long, value_name = "N", requires = "suite")]
+    pub(crate) max_nodes: Option<u64>,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct MovesArgs {
+    /// The position as FEN, or `startpos`.
+    pub(crate) fen: String,
+    /// Write castling as king takes rook.
+    #[arg(long)]
+    pub(crate) chess960: bool,
+    /// Print a JSON object a line.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct FenArgs {
+    /// The records, each as one argument.
+    #[arg(required = true, value_name = "FEN")]
+    pub(crate) fens: Vec<String>,
+    /// Allow Chess960 castling rights.
+    #[arg(long)]
+    pub(crate) chess960: bool,
+    /// Print a JSON object a line.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct SanArgs {
+    /// The position as FEN, or `startpos`.
+    pub(crate) fen: String,
+    /// The moves, in order.
+    #[arg(required = true, value_name = "SAN")]
+    pub(crate) moves: Vec<String>,
+    /// Write castling as king takes rook.
+    #[arg(long)]
+    pub(crate) chess960: bool,
+    /// Print a JSON object a line.
+    #[arg(long)]
+    pub(crate) json: bool,
+}

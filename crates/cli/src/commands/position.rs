@@ -1,0 +1,39 @@
+//! Reading a position from an argument.
+
+use tabia_core::{CastlingMode, Fen, FenError, Position, PositionError};
+use thiserror::Error;
+
+use crate::failure::Failure;
+
+/// Why an argument is no position.
+#[derive(Debug, Error)]
+pub(crate) enum BadPosition {
+    /// Not a FEN record.
+    #[error(transparent)]
+    Syntax(#[from] FenError),
+    /// A record of a placement that the rules do not allow.
+    #[error("illegal position: {0}")]
+    Rules(#[from] PositionError),
+}
+
+/// The position of a FEN record, or of UCI's word `startpos`.
+pub(crate) fn read(fen: &str, mode: CastlingMode) -> Result<Position, BadPosition> {
+    if fen == "startpos" {
+        return Ok(Position::standard());
+    }
+    Ok(fen.parse::<Fen>()?.to_position(mode)?)
+}
+
+/// As [`read`], for commands that cannot go on without the position.
+pub(crate) fn require(fen: &str, mode: CastlingMode) -> Result<Position, Failure> {
+    read(fen, mode).map_err(|error| Failure::RefusedBecause(format!("{fen:?}: {error}")))
+}
+
+/// The mode that a `--chess960` flag chooses.
+pub(crate) const fn mode(chess960: bool) -> CastlingMode {
+    if chess960 {
+        CastlingMode::Chess960
+    } else {
+        CastlingMode::Standard
+    }
+}
