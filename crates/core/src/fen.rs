@@ -79,7 +79,7 @@ impl fmt::Display for FenError {
             FenField::Castling => "-, or letters of KQkq or rook files",
             FenField::EnPassant => "- or a square",
             FenField::HalfmoveClock => "a number up to 65535",
-            FenField::FullmoveNumber => "a number from 1",
+            FenField::FullmoveNumber => "a number from 1 to 1000000000",
             FenField::Rest => "nothing more",
         };
         write!(
@@ -106,7 +106,7 @@ impl FromStr for Fen {
             setup.halfmove_clock = read_number(field, u16::MAX.into())? as u16;
         }
         if let Some(field) = fields.optional(FenField::FullmoveNumber) {
-            let number = read_number(field, u32::MAX)?;
+            let number = read_number(field, Setup::MAX_FULLMOVE_NUMBER.get())?;
             // Many programs write 0 before the first move; the standard counts from 1.
             setup.fullmove_number = NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
         }

@@ -69,7 +69,8 @@ impl Position {
             castling: setup.castling,
             ep_square: None,
             halfmove_clock: setup.halfmove_clock,
-            fullmove_number: setup.fullmove_number,
+            // Room to count on, so that taking a move back always finds the number before it.
+            fullmove_number: setup.fullmove_number.min(Setup::MAX_FULLMOVE_NUMBER),
             board: setup.board,
             key: 0,
         };

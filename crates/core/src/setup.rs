@@ -26,6 +26,9 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The highest move number that a record or a position may begin with.
+    pub const MAX_FULLMOVE_NUMBER: NonZeroU32 = NonZeroU32::new(1_000_000_000).expect("above zero");
+
     /// An empty board, White to move.
     #[must_use]
     pub const fn empty() -> Self {
