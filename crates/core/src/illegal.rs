@@ -85,7 +85,7 @@ impl Position {
             return IllegalMove::NotYourPiece(from);
         }
         if let Some(side) = self.castling_attempt(piece, from, to) {
-            return self.why_no_castling(piece, from, side);
+            return self.why_no_castling(from, side);
         }
         if self
             .piece_at(to)
@@ -127,7 +127,7 @@ impl Position {
         (own_rook || two_steps).then_some(side)
     }
 
-    fn why_no_castling(&self, piece: Piece, king: Square, side: CastlingSide) -> IllegalMove {
+    pub(crate) fn why_no_castling(&self, king: Square, side: CastlingSide) -> IllegalMove {
         let Some(rook) = self.castling_rook(side) else {
             return IllegalMove::CastlingRightLost(side);
         };
@@ -148,17 +148,11 @@ impl Position {
                 let attacker = self.board().attackers(square, !self.turn()).next()?;
                 Some(IllegalMove::CastlingThroughCheck { square, attacker })
             })
-            .unwrap_or_else(|| self.why_rook_shields(piece, king, rook, side))
+            .unwrap_or_else(|| self.why_rook_shields(king, rook, side))
     }
 
     /// In Chess960 the castling rook may be all that hides the king's target from an attacker.
-    fn why_rook_shields(
-        &self,
-        piece: Piece,
-        king: Square,
-        rook: Square,
-        side: CastlingSide,
-    ) -> IllegalMove {
+    fn why_rook_shields(&self, king: Square, rook: Square, side: CastlingSide) -> IllegalMove {
         let target = Square::new(side.king_file(), king.rank());
         let mut after = self.clone();
         after.make(Move::new(king, rook, MoveKind::Castle(side)));
@@ -167,7 +161,7 @@ impl Position {
                 square: target,
                 attacker,
             },
-            None => IllegalMove::NotHowItMoves(piece),
+            None => IllegalMove::NotHowItMoves(Role::King.of(self.turn())),
         }
     }
 

@@ -35,6 +35,7 @@ mod outcome;
 mod perft;
 mod piece;
 mod position;
+mod read_move;
 mod repetition;
 mod san;
 #[cfg(feature = "serde")]
@@ -54,6 +55,7 @@ pub use outcome::PositionEnd;
 pub use perft::{divide, perft};
 pub use piece::{Piece, Role};
 pub use position::{Position, Undo};
+pub use read_move::ReadMoveError;
 pub use repetition::{History, RepetitionKey};
 pub use san::{CheckSuffix, ParseSanError, San, SanBody, SanError};
 pub use setup::{PositionError, Setup};

@@ -1,10 +1,14 @@
 //! Standard algebraic notation (PGN standard 8.2.3).
 
-use alloc::string::ToString;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{CastlingSide, File, Move, MoveKind, Position, Rank, Role, Square};
+use crate::{CastlingSide, File, Rank, Role, Square};
+
+mod find;
+mod write;
+
+pub use find::SanError;
 
 /// A move as SAN writes it: a claim until [`San::to_move`] has asked a position about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,109 +48,6 @@ pub enum CheckSuffix {
     Check,
     /// `#`
     Checkmate,
-}
-
-impl San {
-    /// How SAN writes the legal move `mv` of `position`: no more of the origin than is needed to tell it from
-    /// other legal moves.
-    #[must_use]
-    pub fn from_move(position: &Position, mv: Move) -> Self {
-        let mut after = position.clone();
-        after.make(mv);
-        let suffix = match (after.is_check(), after.has_legal_move()) {
-            (false, _) => None,
-            (true, true) => Some(CheckSuffix::Check),
-            (true, false) => Some(CheckSuffix::Checkmate),
-        };
-        Self {
-            body: SanBody::from_move(position, mv),
-            suffix,
-        }
-    }
-
-    /// The one legal move of `position` that this names. The suffix is not held against it, nor is a missing
-    /// or needless `x`.
-    ///
-    /// # Errors
-    /// No legal move fits, or more than one.
-    pub fn to_move(self, position: &Position) -> Result<Move, SanError> {
-        let moves = position.legal_moves();
-        let mut fitting = moves.iter().filter(|mv| self.body.fits(position, **mv));
-        match (fitting.next(), fitting.next()) {
-            (Some(&mv), None) => Ok(mv),
-            (Some(_), Some(_)) => Err(SanError::Ambiguous),
-            (None, _) => Err(SanError::Illegal),
-        }
-    }
-}
-
-impl SanBody {
-    fn from_move(position: &Position, mv: Move) -> Self {
-        if let MoveKind::Castle(side) = mv.kind() {
-            return Self::Castle(side);
-        }
-        let (from, to) = (mv.from(), mv.to());
-        let role = position
-            .piece_at(from)
-            .map_or(Role::Pawn, |piece| piece.role);
-        let (mut file, mut rank) = (None, None);
-        if role == Role::Pawn {
-            file = mv.is_capture().then(|| from.file());
-        } else {
-            let moves = position.legal_moves();
-            let mut rivals = moves
-                .iter()
-                .filter(|other| other.to() == to && other.from() != from && !other.is_castle())
-                .map(|other| other.from())
-                .filter(|&square| {
-                    position
-                        .piece_at(square)
-                        .is_some_and(|piece| piece.role == role)
-                })
-                .peekable();
-            if rivals.peek().is_some() {
-                let (mut same_file, mut same_rank) = (false, false);
-                for rival in rivals {
-                    same_file |= rival.file() == from.file();
-                    same_rank |= rival.rank() == from.rank();
-                }
-                file = (!same_file || same_rank).then(|| from.file());
-                rank = same_file.then(|| from.rank());
-            }
-        }
-        Self::Normal {
-            role,
-            file,
-            rank,
-            is_capture: mv.is_capture(),
-            to,
-            promotion: mv.promotion(),
-        }
-    }
-
-    fn fits(self, position: &Position, mv: Move) -> bool {
-        match self {
-            Self::Castle(side) => mv.kind() == MoveKind::Castle(side),
-            Self::Normal {
-                role,
-                file,
-                rank,
-                to,
-                promotion,
-                ..
-            } => {
-                let from = mv.from();
-                !mv.is_castle()
-                    && mv.to() == to
-                    && mv.promotion() == promotion
-                    && position
-                        .piece_at(from)
-                        .is_some_and(|piece| piece.role == role)
-                    && file.is_none_or(|file| from.file() == file)
-                    && rank.is_none_or(|rank| from.rank() == rank)
-            }
-        }
-    }
 }
 
 impl fmt::Display for San {
@@ -222,11 +123,7 @@ fn parse_normal(text: &str) -> Option<SanBody> {
         None => (text, None),
         Some((rest, letter)) => (rest, Some(promotion_role(letter)?)),
     };
-    if !text.is_ascii() || text.len() < 2 {
-        return None;
-    }
-    let (rest, target) = text.split_at(text.len() - 2);
-    let to: Square = target.parse().ok()?;
+    let (rest, target) = text.split_at_checked(text.len().checked_sub(2)?)?;
     let (rest, is_capture) = rest
         .strip_suffix('x')
         .map_or((rest, false), |rest| (rest, true));
@@ -234,25 +131,41 @@ fn parse_normal(text: &str) -> Option<SanBody> {
         Some(letter) if letter.is_ascii_uppercase() => (piece_role(letter)?, &rest[1..]),
         _ => (Role::Pawn, rest),
     };
-    let (mut file, mut rank) = (None, None);
-    for c in origin.chars() {
-        match (File::from_char(c), Rank::from_char(c)) {
-            (Some(f), _) if file.is_none() && rank.is_none() => file = Some(f),
-            (_, Some(r)) if rank.is_none() => rank = Some(r),
-            _ => return None,
+    SanBody::normal(role, origin, is_capture, target.parse().ok()?, promotion)
+}
+
+impl SanBody {
+    /// `origin` is a file, a rank, both in this order, or empty.
+    pub(crate) fn normal(
+        role: Role,
+        origin: &str,
+        is_capture: bool,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Self> {
+        let (mut file, mut rank) = (None, None);
+        for c in origin.chars() {
+            match (File::from_char(c), Rank::from_char(c)) {
+                (Some(f), _) if file.is_none() && rank.is_none() => file = Some(f),
+                (_, Some(r)) if rank.is_none() => rank = Some(r),
+                _ => return None,
+            }
         }
+        let complete = match role {
+            Role::Pawn => !is_capture || file.is_some(),
+            Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => {
+                promotion.is_none()
+            }
+        };
+        complete.then_some(Self::Normal {
+            role,
+            file,
+            rank,
+            is_capture,
+            to,
+            promotion,
+        })
     }
-    if role != Role::Pawn && promotion.is_some() {
-        return None;
-    }
-    Some(SanBody::Normal {
-        role,
-        file,
-        rank,
-        is_capture,
-        to,
-        promotion,
-    })
 }
 
 fn piece_role(letter: char) -> Option<Role> {
@@ -260,27 +173,11 @@ fn piece_role(letter: char) -> Option<Role> {
 }
 
 fn promotion_role(letter: &str) -> Option<Role> {
-    Role::PROMOTIONS
-        .into_iter()
-        .find(|role| letter == role.to_char().to_ascii_uppercase().to_string())
-}
-
-/// Why a [`San`] is no move of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SanError {
-    /// No legal move fits it.
-    Illegal,
-    /// More than one legal move fits it.
-    Ambiguous,
-}
-
-impl fmt::Display for SanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Illegal => "no legal move fits",
-            Self::Ambiguous => "more than one legal move fits",
-        })
+    let mut letters = letter.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) if letter.is_ascii_uppercase() => {
+            piece_role(letter).filter(|role| Role::PROMOTIONS.contains(role))
+        }
+        _ => None,
     }
 }
-
-impl core::error::Error for SanError {}

@@ -1,0 +1,210 @@
+//! From SAN to the one legal move that it names, looking only at the pieces that it can mean.
+
+use core::fmt;
+
+use super::{San, SanBody};
+use crate::attacks::{self, Step, forward};
+use crate::{CastlingSide, File, IllegalMove, Move, MoveKind, Position, Rank, Role, Square};
+
+impl San {
+    /// The one legal move of `position` that this names. The suffix is not held against it, nor is a missing
+    /// or needless `x`, nor more of the origin than is needed.
+    ///
+    /// # Errors
+    /// No legal move fits, or more than one.
+    pub fn to_move(self, position: &Position) -> Result<Move, SanError> {
+        match self.body {
+            SanBody::Castle(side) => castle(position, side),
+            SanBody::Normal {
+                role: Role::Pawn,
+                file,
+                rank,
+                to,
+                promotion,
+                ..
+            } => pawn_move(position, file, rank, to, promotion),
+            SanBody::Normal {
+                role,
+                file,
+                rank,
+                to,
+                promotion,
+                ..
+            } => {
+                let named = Named {
+                    role,
+                    file,
+                    rank,
+                    to,
+                };
+                match promotion {
+                    None => named.find(position),
+                    Some(_) => Err(SanError::Illegal(IllegalMove::PromotionNotAllowed)),
+                }
+            }
+        }
+    }
+}
+
+fn castle(position: &Position, side: CastlingSide) -> Result<Move, SanError> {
+    let king = position.king(position.turn());
+    position
+        .castling_rook(side)
+        .map(|rook| Move::new(king, rook, MoveKind::Castle(side)))
+        .filter(|&mv| position.is_legal(mv))
+        .ok_or_else(|| SanError::Illegal(position.why_no_castling(king, side)))
+}
+
+/// Without a file, or with the target's own, it is a push; with another, a capture.
+fn pawn_move(
+    position: &Position,
+    file: Option<File>,
+    rank: Option<Rank>,
+    to: Square,
+    promotion: Option<Role>,
+) -> Result<Move, SanError> {
+    let back = -forward(position.turn());
+    let is_pawn =
+        |&square: &Square| position.piece_at(square) == Some(Role::Pawn.of(position.turn()));
+    let beside = to.step(back).ok_or(SanError::NoSuchMove)?;
+    let from = match file {
+        Some(file) if file != to.file() => Some(Square::new(file, beside.rank())),
+        _ if position.piece_at(beside).is_some() => Some(beside),
+        _ => beside.step(back),
+    };
+    let from = from
+        .filter(is_pawn)
+        .filter(|square| rank.is_none_or(|rank| square.rank() == rank))
+        .ok_or(SanError::NoSuchMove)?;
+    let mv = position
+        .pawn_move_to(from, to, promotion)
+        .filter(|&mv| position.is_safe(mv));
+    mv.ok_or_else(|| SanError::Illegal(position.why_illegal(from, to, promotion)))
+}
+
+/// A piece move by what its SAN says.
+#[derive(Clone, Copy)]
+struct Named {
+    role: Role,
+    file: Option<File>,
+    rank: Option<Rank>,
+    to: Square,
+}
+
+impl Named {
+    fn fits(self, from: Square) -> bool {
+        self.file.is_none_or(|file| from.file() == file)
+            && self.rank.is_none_or(|rank| from.rank() == rank)
+    }
+
+    fn find(self, position: &Position) -> Result<Move, SanError> {
+        let kind = match position.piece_at(self.to) {
+            None => MoveKind::Quiet,
+            Some(piece) if piece.color != position.turn() => MoveKind::Capture,
+            Some(_) => return Err(self.refuse(position)),
+        };
+        let mut fitting = position
+            .origins(self.role, self.to)
+            .filter(|&from| self.fits(from))
+            .map(|from| Move::new(from, self.to, kind))
+            .filter(|&mv| position.is_safe(mv));
+        match (fitting.next(), fitting.next()) {
+            (Some(mv), None) => Ok(mv),
+            (Some(one), Some(other)) => Err(SanError::Ambiguous(one.from(), other.from())),
+            (None, _) => Err(self.refuse(position)),
+        }
+    }
+
+    /// The rule in the way, where only one piece can be meant.
+    fn refuse(self, position: &Position) -> SanError {
+        let piece = self.role.of(position.turn());
+        let reaching = position.origins(self.role, self.to);
+        let anywhere = position.board().squares_of(piece);
+        only(reaching.filter(|&from| self.fits(from)))
+            .or_else(|| only(anywhere.filter(|&from| self.fits(from))))
+            .map_or(SanError::NoSuchMove, |from| {
+                SanError::Illegal(position.why_illegal(from, self.to, None))
+            })
+    }
+}
+
+fn only(mut squares: impl Iterator<Item = Square>) -> Option<Square> {
+    squares.next().filter(|_| squares.next().is_none())
+}
+
+impl Position {
+    /// The squares of the side to move's `role` pieces (not pawns) whose way to `to` is free.
+    pub(crate) fn origins(&self, role: Role, to: Square) -> impl Iterator<Item = Square> + '_ {
+        let steps: &'static [Step] = match role {
+            Role::Pawn => &[],
+            Role::Knight => &attacks::KNIGHT,
+            Role::Bishop => &attacks::DIAGONAL,
+            Role::Rook => &attacks::STRAIGHT,
+            Role::Queen | Role::King => &attacks::KING,
+        };
+        let seen = move |&step: &Step| match role {
+            Role::Bishop | Role::Rook | Role::Queen => self.board().first_along(to, step),
+            Role::Pawn | Role::Knight | Role::King => to.step(step),
+        };
+        let piece = role.of(self.turn());
+        steps
+            .iter()
+            .filter_map(seen)
+            .filter(move |&from| self.piece_at(from) == Some(piece))
+    }
+
+    /// The move of the pawn on `from` to `to`, if it is one that pawns make and the promotion is what it must be.
+    fn pawn_move_to(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
+        let us = self.turn();
+        let is_enemy = self.piece_at(to).map(|piece| piece.color != us);
+        let straight = from.file() == to.file();
+        let promotes = to.rank() == self.promotion_rank();
+        let double = from.step(forward(us)).and_then(|s| s.step(forward(us))) == Some(to);
+        let aside = from.file().index().abs_diff(to.file().index()) == 1;
+        let kind = match (straight, is_enemy, promotion) {
+            (true, None, Some(role)) if promotes => MoveKind::Promotion(role),
+            (true, None, None) if double => MoveKind::DoublePush,
+            (true, None, None) if !promotes => MoveKind::Quiet,
+            (false, Some(true), Some(role)) if promotes && aside => {
+                MoveKind::PromotionCapture(role)
+            }
+            (false, Some(true), None) if !promotes && aside => MoveKind::Capture,
+            (false, None, None) if self.ep_square() == Some(to) && aside => MoveKind::EnPassant,
+            _ => return None,
+        };
+        Some(Move::new(from, to, kind))
+    }
+
+    /// Whether the mover's king is not in check after a move that its piece can make.
+    pub(crate) fn is_safe(&self, mv: Move) -> bool {
+        let mut after = self.clone();
+        after.make(mv);
+        let king = after.king(self.turn());
+        !after.board().is_attacked(king, !self.turn())
+    }
+}
+
+/// Why a [`San`] is no move of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SanError {
+    /// No piece of that kind can be meant, or several can and none gets there.
+    NoSuchMove,
+    /// It can only mean one piece, and this rule forbids the move.
+    Illegal(IllegalMove),
+    /// Pieces from two squares (or more) may make this move.
+    Ambiguous(Square, Square),
+}
+
+impl fmt::Display for SanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSuchMove => f.write_str("no legal move fits"),
+            Self::Illegal(why) => why.fmt(f),
+            Self::Ambiguous(one, other) => {
+                write!(f, "the pieces on {one} and {other} can both make this move")
+            }
+        }
+    }
+}
+
+impl core::error::Error for SanError {}
