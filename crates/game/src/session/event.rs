@@ -1,0 +1,103 @@
+//! What a session tells.
+
+use serde::{Deserialize, Serialize};
+
+use super::player::Note;
+use crate::premove::PremoveError;
+use crate::{Actor, Color, Command, GameEvent, Rejection, Timestamp, UciMove};
+
+/// The number of an event in its game, from 1 without gaps.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Seq(u64);
+
+impl Seq {
+    /// Before the first event.
+    pub const NONE: Self = Self(0);
+
+    /// The event with this number; 0 is before the first.
+    #[must_use]
+    pub const fn new(number: u64) -> Self {
+        Self(number)
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn get(self) -> u64 {
+        self.0
+    }
+
+    /// The one after it.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        Self(self.0 + 1)
+    }
+}
+
+/// Something that a session tells its front end.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly every event is the large one, and none is kept"
+)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// A fact of the game; durable, in order, without gaps.
+    Game {
+        /// Its number.
+        seq: Seq,
+        /// When it happened.
+        at: Timestamp,
+        /// The fact.
+        event: GameEvent,
+    },
+    /// Something that a player says besides its moves; gone when it is read.
+    Player {
+        /// Who says it.
+        side: Color,
+        /// What it says.
+        note: Note,
+    },
+    /// Something about this session alone.
+    Session(SessionEvent),
+}
+
+/// Something about one session, not about its game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SessionEvent {
+    /// A command was refused; the game has not changed.
+    Rejected {
+        /// Who asked.
+        by: Actor,
+        /// For what.
+        command: Command,
+        /// Why not.
+        rejection: Rejection,
+    },
+    /// What a side has chosen in advance has changed.
+    PremovesChanged {
+        /// The side.
+        side: Color,
+        /// All of it, the next move first.
+        moves: Vec<UciMove>,
+    },
+    /// A move cannot be chosen in advance.
+    PremoveRefused {
+        /// The side.
+        side: Color,
+        /// Why not.
+        error: PremoveError,
+    },
+    /// A move chosen in advance was not possible when its turn came; the rest of the queue is gone with it.
+    PremoveFailed {
+        /// The side.
+        side: Color,
+        /// The move.
+        mv: UciMove,
+        /// Why it was not possible.
+        rejection: Rejection,
+    },
+}

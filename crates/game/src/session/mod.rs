@@ -1,0 +1,44 @@
+//! What a front end holds: a game with everybody who sits at it, here or elsewhere.
+
+mod event;
+mod local;
+mod player;
+
+pub use event::{Event, Seq, SessionEvent};
+pub use local::{LocalSession, Seat};
+pub use player::{Note, Player, PlayerFailure, Say, Score, SearchInfo};
+
+use crate::premove::Premoves;
+use crate::{Actor, ByColor, Color, Command, Timestamp, UciMove, View};
+
+/// A game being played, wherever its other side sits. Nothing happens between two calls of [`Session::poll`].
+pub trait Session {
+    /// What there is to show, as of the last poll.
+    fn view(&self) -> &View;
+
+    /// The sides whose moves come from this front end.
+    fn control(&self) -> ByColor<bool>;
+
+    /// Asks for `command` on behalf of `by`; the answer comes with the next poll.
+    fn send(&mut self, by: Actor, command: Command);
+
+    /// The moves that `side` has chosen in advance.
+    fn premoves(&self, side: Color) -> &Premoves;
+
+    /// Changes what `side` has chosen in advance; the answer comes with the next poll.
+    fn edit_premoves(&mut self, side: Color, edit: PremoveEdit);
+
+    /// Lets everything happen that is due at `now`, and hands what has happened to `sink`, in order.
+    fn poll(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event));
+}
+
+/// A change of the moves that a side has chosen in advance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PremoveEdit {
+    /// Adds one at the end.
+    Push(UciMove),
+    /// Takes one out, counted from 0, with those that depend on it.
+    Remove(usize),
+    /// Takes all out.
+    Clear,
+}

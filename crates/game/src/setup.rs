@@ -1,0 +1,202 @@
+//! What is played, by whom and how: everything that is settled before the first move.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::{ByColor, CastlingMode, FenError, Ply, Position, PositionError, TimeControl};
+use tabia_core::{Fen, Setup};
+
+/// What is settled before the first move.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameSetup {
+    /// Where the pieces stand.
+    pub start: StartPosition,
+    /// The names of the players; empty where there is none.
+    pub players: ByColor<String>,
+    /// Each side's time; none plays without a clock.
+    pub clocks: ByColor<Option<TimeControl>>,
+    /// Whether the clocks run during the first moves.
+    pub first_moves: FirstMoves,
+    /// Whether moves may be taken back.
+    pub takebacks: Takebacks,
+    /// Whether a player may stop the clocks.
+    pub pauses: Pauses,
+}
+
+impl GameSetup {
+    /// Whether the clock of the side to move runs at `ply`.
+    pub(crate) fn runs_at(&self, ply: Ply) -> bool {
+        let timed = self.clocks.white.is_some() || self.clocks.black.is_some();
+        timed
+            && match self.first_moves {
+                FirstMoves::Timed => true,
+                FirstMoves::Untimed => ply.get() >= 2,
+            }
+    }
+}
+
+/// Whether the clocks run during each side's first move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FirstMoves {
+    /// White's clock runs from the start (FIDE 6.2.1).
+    #[default]
+    Timed,
+    /// They stand until both sides have moved, as on internet servers.
+    Untimed,
+}
+
+/// Whether moves may be taken back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Takebacks {
+    /// Whoever asks gets it.
+    #[default]
+    Free,
+    /// The other side must agree.
+    ByConsent,
+    /// Touched is moved (FIDE 4.3).
+    Forbidden,
+}
+
+/// Whether a player may stop the clocks; the arbiter always may.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pauses {
+    /// Either player may.
+    #[default]
+    Free,
+    /// Neither may.
+    Forbidden,
+}
+
+/// A legal position to start from, and how castling is written from there on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "StartText", into = "StartText")]
+pub struct StartPosition {
+    position: Position,
+    mode: CastlingMode,
+}
+
+/// Why a game cannot start so.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum StartError {
+    /// The text is not FEN.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// The rules do not allow the position.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// Chess960 start positions are numbered 0 to 959.
+    #[error("Chess960 start positions are numbered 0 to 959, not {0}")]
+    Number(u16),
+}
+
+impl StartPosition {
+    /// The usual start position.
+    #[must_use]
+    pub fn standard() -> Self {
+        Self {
+            position: Position::standard(),
+            mode: CastlingMode::Standard,
+        }
+    }
+
+    /// The Chess960 start position with this number.
+    ///
+    /// # Errors
+    /// The number is not one of 0 to 959.
+    pub fn chess960(number: u16) -> Result<Self, StartError> {
+        let setup = Setup::chess960(number).ok_or(StartError::Number(number))?;
+        let mode = CastlingMode::Chess960;
+        Ok(Self {
+            position: Position::from_setup(setup, mode)?,
+            mode,
+        })
+    }
+
+    /// The position that `fen` describes.
+    ///
+    /// A position whose castling rights standard chess does not know is taken for Chess960.
+    ///
+    /// # Errors
+    /// The text is not FEN, or the rules do not allow the position.
+    pub fn from_fen(fen: &str) -> Result<Self, StartError> {
+        let Fen(setup) = fen.parse()?;
+        let standard = Position::from_setup(setup.clone(), CastlingMode::Standard);
+        Ok(match standard {
+            Ok(position) => Self {
+                position,
+                mode: CastlingMode::Standard,
+            },
+            Err(PositionError::InvalidCastlingRight { .. }) => Self {
+                position: Position::from_setup(setup, CastlingMode::Chess960)?,
+                mode: CastlingMode::Chess960,
+            },
+            Err(error) => return Err(error.into()),
+        })
+    }
+
+    /// This position of a game that writes castling in `mode`.
+    #[must_use]
+    pub const fn from_position(position: Position, mode: CastlingMode) -> Self {
+        Self { position, mode }
+    }
+
+    /// The position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How castling is written.
+    #[must_use]
+    pub const fn mode(&self) -> CastlingMode {
+        self.mode
+    }
+
+    /// Whether this is the usual start position of standard chess.
+    #[must_use]
+    pub fn is_standard(&self) -> bool {
+        self.mode == CastlingMode::Standard && self.position == Position::standard()
+    }
+
+    /// The position as FEN.
+    #[must_use]
+    pub fn fen(&self) -> String {
+        Fen::from(&self.position).to_string()
+    }
+}
+
+impl Default for StartPosition {
+    fn default() -> Self {
+        Self::standard()
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct StartText {
+    fen: String,
+    castling: CastlingMode,
+}
+
+impl From<StartPosition> for StartText {
+    fn from(start: StartPosition) -> Self {
+        Self {
+            fen: start.fen(),
+            castling: start.mode,
+        }
+    }
+}
+
+impl TryFrom<StartText> for StartPosition {
+    type Error = StartError;
+
+    fn try_from(text: StartText) -> Result<Self, StartError> {
+        let fen: Fen = text.fen.parse()?;
+        Ok(Self {
+            position: fen.to_position(text.castling)?,
+            mode: text.castling,
+        })
+    }
+}

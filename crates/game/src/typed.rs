@@ -1,0 +1,190 @@
+//! Matching half-typed moves: SAN in any case, UCI, ICCF digits, and Hangul typed on the same keys.
+
+use crate::{LegalMove, MoveKind, Role, Square, View};
+use tabia_core::CastlingSide;
+
+/// What a typed text may mean in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Typed {
+    /// Every legal move that the text is the beginning of, or the whole.
+    pub candidates: Vec<LegalMove>,
+    /// The move that the text names in full, if it is one.
+    pub exact: Option<LegalMove>,
+}
+
+impl Typed {
+    /// The move to play without waiting for more: the text names it, and no other move begins so.
+    #[must_use]
+    pub fn certain(&self) -> Option<&LegalMove> {
+        self.exact.as_ref().filter(|_| self.candidates.len() == 1)
+    }
+}
+
+/// The moves of `view` that `text` names or begins to name; nothing for a text that is blank.
+#[must_use]
+pub fn read(text: &str, view: &View) -> Typed {
+    let typed = Text::new(text);
+    let mut found = Typed {
+        candidates: Vec::new(),
+        exact: None,
+    };
+    if typed.letters.is_empty() {
+        return found;
+    }
+    let mut exact = Vec::new();
+    for legal in view.legal.iter() {
+        let spellings = spellings(legal, view.legal_castling_is_king_takes_rook());
+        if spellings.iter().any(|spelling| typed.begins(spelling)) {
+            found.candidates.push(legal.clone());
+        }
+        if spellings.iter().any(|spelling| typed.is(spelling)) {
+            exact.push(legal.clone());
+        }
+    }
+    // `bc4` may be a bishop's move or a pawn's; a person who means the bishop can type a capital.
+    if exact.len() > 1 && typed.letters.starts_with('b') {
+        exact.retain(|legal| legal.piece.role == Role::Pawn);
+    }
+    if let [one] = &exact[..] {
+        found.exact = Some(one.clone());
+    }
+    found
+}
+
+/// A typed text without what does not matter.
+struct Text {
+    letters: String,
+    /// Whether it begins with a capital B, which is a bishop and never the b-file.
+    is_bishop: bool,
+}
+
+impl Text {
+    fn new(text: &str) -> Self {
+        let letters: String = text
+            .trim()
+            .chars()
+            .map(latin)
+            .filter(|c| {
+                !matches!(
+                    c,
+                    'x' | 'X' | ':' | '-' | '=' | '+' | '#' | '!' | '?' | '(' | ')' | ' '
+                )
+            })
+            .collect();
+        Self {
+            is_bishop: letters.starts_with('B') && letters.chars().any(|c| c.is_ascii_lowercase()),
+            letters: letters.to_ascii_lowercase(),
+        }
+    }
+
+    fn suits(&self, spelling: &Spelling) -> bool {
+        !self.is_bishop || spelling.is_piece
+    }
+
+    fn begins(&self, spelling: &Spelling) -> bool {
+        self.suits(spelling) && spelling.text.starts_with(&self.letters)
+    }
+
+    fn is(&self, spelling: &Spelling) -> bool {
+        self.suits(spelling) && spelling.text == self.letters
+    }
+}
+
+/// The Latin letter on the same key of the usual Korean (2-set) layout, and O for the zero of 0-0.
+const fn latin(c: char) -> char {
+    match c {
+        'ㅁ' => 'a',
+        'ㅠ' => 'b',
+        'ㅊ' => 'c',
+        'ㅇ' => 'd',
+        'ㄷ' | 'ㄸ' => 'e',
+        'ㄹ' => 'f',
+        'ㅎ' => 'g',
+        'ㅗ' => 'h',
+        'ㅏ' => 'k',
+        'ㅜ' => 'n',
+        'ㅐ' | 'ㅒ' => 'o',
+        'ㅂ' | 'ㅃ' => 'q',
+        'ㄱ' | 'ㄲ' => 'r',
+        'ㅌ' => 'x',
+        '0' => 'o',
+        _ => c,
+    }
+}
+
+struct Spelling {
+    text: String,
+    /// Whether it begins with a piece's letter.
+    is_piece: bool,
+}
+
+fn spellings(legal: &LegalMove, king_takes_rook: bool) -> Vec<Spelling> {
+    let plain = |text| Spelling {
+        text,
+        is_piece: false,
+    };
+    let mut all = Vec::new();
+    let (from, to) = (legal.from, legal.to);
+    match legal.kind {
+        MoveKind::Castle(side) => {
+            all.push(plain(match side {
+                CastlingSide::King => "oo".into(),
+                CastlingSide::Queen => "ooo".into(),
+            }));
+            all.push(plain(format!("{from}{}", legal.mv.to)));
+            if let Some(rook) = legal.rook {
+                all.push(plain(format!("{from}{}", rook.from)));
+            }
+            if !king_takes_rook {
+                all.push(plain(iccf(from, to)));
+                all.push(Spelling {
+                    text: format!("k{to}"),
+                    is_piece: true,
+                });
+            }
+            return all;
+        }
+        MoveKind::Quiet
+        | MoveKind::DoublePush
+        | MoveKind::Capture
+        | MoveKind::EnPassant
+        | MoveKind::Promotion(_)
+        | MoveKind::PromotionCapture(_) => {}
+    }
+    let promotion = legal
+        .promotion
+        .map_or(String::new(), |role| role.to_char().to_string());
+    all.push(plain(format!("{from}{to}{promotion}")));
+    let digit = legal.promotion.map_or("", |role| match role {
+        Role::Rook => "2",
+        Role::Bishop => "3",
+        Role::Knight => "4",
+        Role::Queen | Role::Pawn | Role::King => "1",
+    });
+    all.push(plain(iccf(from, to) + digit));
+    if legal.piece.role == Role::Pawn {
+        if legal.captured.is_some() {
+            all.push(plain(format!("{}{to}{promotion}", from.file())));
+        } else {
+            all.push(plain(format!("{to}{promotion}")));
+        }
+        return all;
+    }
+    let letter = legal.piece.role.to_char();
+    let origins = [
+        legal.san_origin(),
+        from.file().to_string(),
+        from.rank().to_string(),
+        from.to_string(),
+    ];
+    all.extend(origins.into_iter().map(|origin| Spelling {
+        text: format!("{letter}{origin}{to}"),
+        is_piece: true,
+    }));
+    all
+}
+
+fn iccf(from: Square, to: Square) -> String {
+    let digits = |square: Square| format!("{}{}", square.file().index() + 1, square.rank());
+    digits(from) + &digits(to)
+}
