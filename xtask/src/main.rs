@@ -2,11 +2,15 @@
 
 mod ci;
 mod tidy;
+mod window_test;
 
+use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anyhow::{Context, Result};
 use clap::Parser;
+use xshell::Shell;
 
 /// The gates and chores of the project.
 #[derive(Parser)]
@@ -16,14 +20,12 @@ enum Verb {
     Ci,
     /// Check the shape of the tree: layers, names, lengths.
     Tidy,
+    /// Play in the real window on a private X server.
+    WindowTest,
 }
 
 fn main() -> ExitCode {
-    let result = match Verb::parse() {
-        Verb::Ci => ci::run(&root()),
-        Verb::Tidy => tidy::run(&root()).map(|()| ExitCode::SUCCESS),
-    };
-    match result {
+    match run(&Verb::parse()) {
         Ok(code) => code,
         Err(error) => {
             eprintln!("error: {error:#}");
@@ -32,8 +34,26 @@ fn main() -> ExitCode {
     }
 }
 
+fn run(verb: &Verb) -> Result<ExitCode> {
+    let root = root();
+    let sh = Shell::new()?;
+    sh.change_dir(&root);
+    match verb {
+        Verb::Ci => return Ok(ci::run(&sh)),
+        Verb::Tidy => tidy::run(&root)?,
+        Verb::WindowTest => window_test::run(&sh)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
 /// The folder of the workspace, wherever the command is called from.
 fn root() -> PathBuf {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
     xtask.parent().expect("xtask lies in the workspace").into()
+}
+
+/// Where cargo puts what it builds without optimisation: this program lies there too.
+fn binaries() -> Result<PathBuf> {
+    let xtask = env::current_exe()?;
+    Ok(xtask.parent().context("a program lies in a folder")?.into())
 }

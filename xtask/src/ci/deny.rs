@@ -1,6 +1,5 @@
 //! cargo-deny over `deny.toml`: who may depend on what, under which licence, from where.
 
-use std::env;
 use std::path::PathBuf;
 
 use anyhow::Result;
@@ -51,8 +50,7 @@ fn cargo_deny(sh: &Shell) -> Result<PathBuf> {
     if right(&on_path) {
         return Ok(on_path);
     }
-    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
-    let tools = sh.current_dir().join(target).join("tools");
+    let tools = crate::binaries()?.with_file_name("tools");
     let own = tools.join("bin/cargo-deny");
     if !right(&own) {
         cmd!(

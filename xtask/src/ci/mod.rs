@@ -4,7 +4,6 @@ mod deny;
 mod packages;
 mod report;
 
-use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -28,14 +27,12 @@ const STEPS: &[Step] = &[
 ];
 
 /// Runs every gate; the exit code says whether all of them held.
-pub(crate) fn run(root: &Path) -> Result<ExitCode> {
-    let sh = Shell::new()?;
-    sh.change_dir(root);
+pub(crate) fn run(sh: &Shell) -> ExitCode {
     let mut report = Report::default();
     for (name, step) in STEPS {
-        report.step(name, || step(&sh));
+        report.step(name, || step(sh));
     }
-    Ok(report.finish())
+    report.finish()
 }
 
 fn fmt(sh: &Shell) -> Result<Outcome> {

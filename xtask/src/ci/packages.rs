@@ -11,6 +11,7 @@ const PACKAGES: &[&str] = &[
     "openbox",
     "xdotool",
     "imagemagick",
+    "x11-utils",
     "xclip",
     // What the window opens at run time.
     "libgl1",

@@ -1,0 +1,72 @@
+//! A private X server with a window manager, so that a test never touches a real desktop.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result};
+
+use super::deadline::until;
+use super::process::{Process, output};
+
+/// Room for a window of 2560 × 1440 and its frame.
+const SCREEN: &str = "2600x1500x24";
+
+pub(super) struct Display {
+    name: String,
+    // Dropped in this order: the window manager first.
+    _manager: Process,
+    _server: Process,
+}
+
+impl Display {
+    /// Starts both on a display number that the server finds free.
+    pub(super) fn start() -> Result<Self> {
+        let mut server = Process::spawn(
+            Command::new("Xvfb")
+                .args(["-displayfd", "1", "-screen", "0", SCREEN, "-dpi", "96"])
+                .args(["-nolisten", "tcp", "-noreset"])
+                .args(["+extension", "GLX", "+extension", "RANDR"])
+                .stdout(Stdio::piped())
+                .stderr(Stdio::null()),
+        )?;
+        let stdout = server.0.stdout.take().context("Xvfb has an output")?;
+        let mut number = String::new();
+        BufReader::new(stdout).read_line(&mut number)?;
+        anyhow::ensure!(!number.is_empty(), "Xvfb ended before it named its display");
+        let name = format!(":{}", number.trim());
+
+        let manager = Process::spawn(
+            command_on(&name, "openbox")
+                .stdout(Stdio::null())
+                .stderr(Stdio::null()),
+        )?;
+        until("the window manager", || {
+            let said =
+                output(command_on(&name, "xprop").args(["-root", "_NET_SUPPORTING_WM_CHECK"]))?;
+            Ok(String::from_utf8_lossy(&said)
+                .contains("window id")
+                .then_some(()))
+        })?;
+        Ok(Self {
+            name,
+            _manager: manager,
+            _server: server,
+        })
+    }
+
+    /// A command that sees this display and draws in software, with one thread.
+    pub(super) fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
+        command_on(&self.name, program)
+    }
+}
+
+fn command_on(display: &str, program: impl AsRef<std::ffi::OsStr>) -> Command {
+    let mut command = Command::new(program);
+    command
+        .env("DISPLAY", display)
+        .env("LIBGL_ALWAYS_SOFTWARE", "1")
+        .env("LP_NUM_THREADS", "1")
+        .env_remove("WAYLAND_DISPLAY")
+        .stdin(Stdio::null());
+    command
+}

@@ -1,0 +1,116 @@
+//! What a person does in the window, and what must come of it.
+
+use anyhow::{Result, ensure};
+
+use super::board::{Bottom, Standing};
+use super::stage::Stage;
+
+type Scenario = fn(&mut Stage<'_>) -> Result<()>;
+
+pub(super) const SCENARIOS: &[(&str, Scenario)] = &[
+    ("plays-the-computer", plays_the_computer),
+    ("plays-black", plays_black),
+    ("promotes-through-the-chooser", promotes_through_the_chooser),
+    ("refuses-an-illegal-move", refuses_an_illegal_move),
+];
+
+fn plays_the_computer(stage: &mut Stage<'_>) -> Result<()> {
+    stage.open(
+        Bottom::White,
+        &[
+            "--white", "human", "--black", "engine:1", "--seed", "1", "--size", "1000x760",
+        ],
+    )?;
+    stage.shows(&[
+        ("e2", Standing::White),
+        ("e4", Standing::Nothing),
+        ("e7", Standing::Black),
+        ("d8", Standing::Black),
+    ])?;
+
+    stage.drag("e2", "e4")?;
+    stage.moved("e2e4")?;
+    let reply = stage.event("the computer's reply", |event| {
+        event["event"] == "move_played"
+    })?;
+    let reply = reply["mv"].as_str().unwrap_or_default().to_owned();
+    ensure!(reply.len() >= 4, "the reply is no move: {reply:?}");
+    let after_reply = [
+        ("e2", Standing::Nothing),
+        ("e4", Standing::White),
+        (&reply[..2], Standing::Nothing),
+        (&reply[2..4], Standing::Black),
+    ];
+    stage.shows(&after_reply)?;
+
+    stage.resize(700, 560, Bottom::White)?;
+    stage.shows(&after_reply)?;
+
+    stage.click("g1")?;
+    stage.click("h3")?;
+    stage.moved("g1h3")?;
+    stage.event("a second reply", |event| event["event"] == "move_played")?;
+    stage.shows(&[("g1", Standing::Nothing), ("e4", Standing::White)])?;
+    stage.close()
+}
+
+fn plays_black(stage: &mut Stage<'_>) -> Result<()> {
+    stage.open(
+        Bottom::Black,
+        &["--white", "engine:1", "--black", "human", "--seed", "1"],
+    )?;
+    stage.event("the computer's move", |event| {
+        event["event"] == "move_played"
+    })?;
+    stage.shows(&[
+        ("e7", Standing::Black),
+        ("e5", Standing::Nothing),
+        ("e1", Standing::White),
+    ])?;
+    stage.drag("e7", "e5")?;
+    stage.moved("e7e5")?;
+    stage.shows(&[("e7", Standing::Nothing), ("e5", Standing::Black)])?;
+    stage.close()
+}
+
+fn promotes_through_the_chooser(stage: &mut Stage<'_>) -> Result<()> {
+    stage.open(
+        Bottom::White,
+        &[
+            "--white",
+            "human",
+            "--black",
+            "human",
+            "--fen",
+            "8/2P4k/8/8/8/8/8/K7 w - - 0 1",
+        ],
+    )?;
+    stage.shows(&[("c7", Standing::White), ("c8", Standing::Nothing)])?;
+    stage.click("c7")?;
+    stage.click("c8")?;
+    // The queen lies on the square of promotion, the knight on the square below it.
+    stage.click("c7")?;
+    let played = stage.moved("c7c8n")?;
+    ensure!(
+        played["promotion"] == "knight",
+        "promoted to {}",
+        played["promotion"]
+    );
+    stage.shows(&[("c7", Standing::Nothing), ("c8", Standing::White)])?;
+    stage.close()
+}
+
+fn refuses_an_illegal_move(stage: &mut Stage<'_>) -> Result<()> {
+    stage.open(Bottom::White, &["--white", "human", "--black", "human"])?;
+    stage.drag("e2", "e5")?;
+    stage.shows(&[("e2", Standing::White), ("e5", Standing::Nothing)])?;
+    stage.paste("8/8/8/8/8/8/8/8 w - - 0 1")?;
+    stage.shows(&[("e2", Standing::White), ("e8", Standing::Black)])?;
+    stage.drag("e2", "e4")?;
+    let first = stage.event("a first move", |event| event["event"] == "move_played")?;
+    ensure!(
+        first["mv"] == "e2e4" && first["ply"] == 1,
+        "the first move is {first}"
+    );
+    stage.close()
+}

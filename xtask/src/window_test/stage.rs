@@ -1,0 +1,143 @@
+//! What a scenario plays on: one program, its window and its board.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use super::board::{Board, Bottom, Standing};
+use super::deadline::until;
+use super::display::Display;
+use super::program::Program;
+use super::window::Window;
+
+const TITLE: &str = "Tabia";
+
+pub(super) struct Stage<'d> {
+    display: &'d Display,
+    binary: PathBuf,
+    folder: PathBuf,
+    open: Option<Open<'d>>,
+}
+
+struct Open<'d> {
+    program: Program,
+    window: Window<'d>,
+    board: Board,
+}
+
+impl<'d> Stage<'d> {
+    pub(super) fn new(display: &'d Display, binary: PathBuf, folder: PathBuf) -> Self {
+        Self {
+            display,
+            binary,
+            folder,
+            open: None,
+        }
+    }
+
+    /// Starts the program, waits for its first frame and finds the board.
+    pub(super) fn open(&mut self, bottom: Bottom, args: &[&str]) -> Result<()> {
+        let mut program = Program::start(self.display, &self.binary, &self.folder, args)?;
+        program.event("ready", |event| event["event"] == "ready")?;
+        let window = Window::find(self.display, TITLE)?;
+        let board = find_board(&window, bottom)?;
+        self.open = Some(Open {
+            program,
+            window,
+            board,
+        });
+        Ok(())
+    }
+
+    pub(super) fn drag(&self, from: &str, to: &str) -> Result<()> {
+        let Open { window, board, .. } = self.opened()?;
+        window.drag(board.center(from), board.center(to))
+    }
+
+    pub(super) fn click(&self, square: &str) -> Result<()> {
+        let Open { window, board, .. } = self.opened()?;
+        window.click(board.center(square))
+    }
+
+    pub(super) fn paste(&self, text: &str) -> Result<()> {
+        let window = &self.opened()?.window;
+        window.copy(text)?;
+        window.key("ctrl+v")
+    }
+
+    /// Waits until the event file has the event that is wanted.
+    pub(super) fn event(&mut self, what: &str, wanted: impl Fn(&Value) -> bool) -> Result<Value> {
+        self.open
+            .as_mut()
+            .context("no program is open")?
+            .program
+            .event(what, wanted)
+    }
+
+    /// Waits until the event file tells of a move, by its UCI name.
+    pub(super) fn moved(&mut self, mv: &str) -> Result<Value> {
+        self.event(mv, |event| {
+            event["event"] == "move_played" && event["mv"] == mv
+        })
+    }
+
+    /// Waits until each of these squares shows what it should.
+    pub(super) fn shows(&self, squares: &[(&str, Standing)]) -> Result<()> {
+        let Open { window, board, .. } = self.opened()?;
+        until(&format!("the picture of {squares:?}"), || {
+            let picture = window.picture()?;
+            let all = squares
+                .iter()
+                .all(|&(square, standing)| board.standing(&picture, square) == standing);
+            Ok(all.then_some(()))
+        })
+    }
+
+    /// Resizes the window and finds the board again.
+    pub(super) fn resize(&mut self, width: u32, height: u32, bottom: Bottom) -> Result<()> {
+        let open = self.open.as_mut().context("no program is open")?;
+        open.window.resize(width, height)?;
+        open.board = find_board(&open.window, bottom)?;
+        Ok(())
+    }
+
+    /// Closes the window and waits until the program has ended well.
+    pub(super) fn close(&mut self) -> Result<()> {
+        let open = self.open.take().context("no program is open")?;
+        open.window.close()?;
+        open.program.wait()
+    }
+
+    /// Saves a picture of a window that is still there.
+    pub(super) fn save_evidence(&self) {
+        let picture = self.folder.join("failed.png");
+        if let Some(open) = &self.open
+            && open.window.save_picture(&picture).is_ok()
+        {
+            println!("  see {}", picture.display());
+        }
+    }
+
+    fn opened(&self) -> Result<&Open<'d>> {
+        self.open.as_ref().context("no program is open")
+    }
+}
+
+/// The first frame after a change may still be on its way.
+fn find_board(window: &Window<'_>, bottom: Bottom) -> Result<Board> {
+    let mut last = None;
+    let found = until("the board", || {
+        match Board::find(&window.picture()?, bottom) {
+            Ok(board) => Ok(Some(board)),
+            Err(error) => {
+                last = Some(error);
+                Ok(None)
+            }
+        }
+    });
+    match (found, last) {
+        (Err(timeout), Some(error)) => Err(error.context(timeout)),
+        (found, _) => found,
+    }
+}
