@@ -21,10 +21,14 @@ const STEPS: &[Step] = &[
     ("clippy", clippy),
     ("test", test),
     ("no_std", no_std),
+    ("perft", perft),
     ("doc", doc),
     ("deny", deny::policy),
     ("advisories", deny::advisories),
 ];
+
+/// Counts above this are left out: `tabia-cli perft --suite` counts everything.
+const PERFT_CAP: &str = "1000000";
 
 /// Runs every gate; the exit code says whether all of them held.
 pub(crate) fn run(sh: &Shell) -> ExitCode {
@@ -67,6 +71,19 @@ fn no_std(sh: &Shell) -> Result<Outcome> {
         "cargo check --package tabia-core --no-default-features --locked"
     )
     .run()?;
+    Ok(Outcome::Passed)
+}
+
+/// The move generator as it is shipped, on every position of the suites; the tests see the small counts.
+fn perft(sh: &Shell) -> Result<Outcome> {
+    cmd!(sh, "cargo build --release --package tabia-cli --locked").run()?;
+    let cli = crate::binaries()?
+        .with_file_name("release")
+        .join("tabia-cli");
+    for suite in ["perft.epd", "perft960.epd"] {
+        let suite = format!("crates/core/tests/data/{suite}");
+        cmd!(sh, "{cli} perft --suite {suite} --max-nodes {PERFT_CAP}").run()?;
+    }
     Ok(Outcome::Passed)
 }
 
