@@ -3,11 +3,11 @@
 
 use anyhow::{Result, ensure};
 
-use super::picture::{Color, Picture, Rect, distance};
+use super::picture::{Picture, Rect, Rgb, distance};
 
 /// The squares of the palette that a window opens with.
-const LIGHT: Color = [0xE4, 0xE8, 0xEC];
-const DARK: Color = [0x7F, 0x97, 0xAA];
+const LIGHT: Rgb = [0xE4, 0xE8, 0xEC];
+const DARK: Rgb = [0x7F, 0x97, 0xAA];
 
 /// Which side's first rank is at the bottom.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -108,12 +108,15 @@ fn span(length: u32, holds: impl Fn(u32) -> bool) -> (u32, u32) {
 
 #[cfg(test)]
 mod tests {
+    use tabia_game::{Color, Position, Square};
+    use tabia_look::BoardPicture;
+
     use super::*;
 
     /// A board of squares of 10 pixels at (30, 20) in a dark window, with a white disc on the square
     /// at column 4, row 4, and a black one at column 0, row 7.
     fn picture() -> Picture {
-        let color = |x: u32, y: u32| -> Color {
+        let color = |x: u32, y: u32| -> Rgb {
             let (Some(x), Some(y)) = (x.checked_sub(30), y.checked_sub(20)) else {
                 return [30, 34, 40];
             };
@@ -171,6 +174,27 @@ mod tests {
                 Standing::Nothing,
                 "{bottom:?}"
             );
+        }
+    }
+
+    #[test]
+    fn the_pieces_that_a_window_opens_with_are_seen() {
+        let start = Position::standard();
+        for side in [408, 736] {
+            let shown = BoardPicture::new(start.board()).raster(side);
+            let mut ppm = format!("P6\n{side} {side}\n255\n").into_bytes();
+            ppm.extend(shown.rgba.chunks(4).flat_map(|pixel| &pixel[..3]));
+            let picture = Picture::from_ppm(&ppm).expect("it is a PPM picture");
+            let board = Board::find(&picture, Bottom::White).expect("there is a board");
+            for square in Square::all() {
+                let expected = match start.board().get(square).map(|piece| piece.color) {
+                    None => Standing::Nothing,
+                    Some(Color::White) => Standing::White,
+                    Some(Color::Black) => Standing::Black,
+                };
+                let seen = board.standing(&picture, &square.to_string());
+                assert_eq!(seen, expected, "{square} at {side} pixels");
+            }
         }
     }
 }

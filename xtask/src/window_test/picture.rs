@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 
 /// Red, green, blue.
-pub(super) type Color = [u8; 3];
+pub(super) type Rgb = [u8; 3];
 
 /// Less than this in every channel is the same colour: an edge that is blended, not another thing.
 const TOLERANCE: u8 = 8;
@@ -80,7 +80,7 @@ impl Picture {
     }
 
     /// The colour at a point, which must lie in the picture.
-    pub(super) fn at(&self, (x, y): (u32, u32)) -> Color {
+    pub(super) fn at(&self, (x, y): (u32, u32)) -> Rgb {
         assert!(
             x < self.width && y < self.height,
             "({x}, {y}) is outside {:?}",
@@ -104,7 +104,7 @@ impl Picture {
     }
 
     /// The share of the pixels of `rect` that are clearly not `background`, 0 to 1.
-    pub(super) fn share_unlike(&self, rect: Rect, background: Color) -> f64 {
+    pub(super) fn share_unlike(&self, rect: Rect, background: Rgb) -> f64 {
         let rows = rect.top..rect.top + rect.height;
         let points = rows.flat_map(|y| (rect.left..rect.left + rect.width).map(move |x| (x, y)));
         let unlike = points
@@ -120,7 +120,7 @@ fn points(rect: Rect) -> impl Iterator<Item = (u32, u32)> {
 }
 
 /// The largest difference in one channel.
-pub(super) fn distance(a: Color, b: Color) -> u8 {
+pub(super) fn distance(a: Rgb, b: Rgb) -> u8 {
     a.iter()
         .zip(b)
         .map(|(a, b)| a.abs_diff(b))
