@@ -33,6 +33,7 @@ mod movegen;
 mod moves;
 mod outcome;
 mod perft;
+pub mod pgn;
 mod piece;
 mod position;
 mod read_move;
