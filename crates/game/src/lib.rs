@@ -31,6 +31,7 @@ mod ply;
 pub mod premove;
 mod rejection;
 mod result;
+pub mod script;
 mod session;
 mod setup;
 mod time;
@@ -61,6 +62,6 @@ pub use view::{
 pub use tabia_core::{
     Board, ByColor, CastlingMode, CastlingRights, CastlingSide, CheckSuffix, Color, FenError,
     FenField, File, IllegalMove, Move, MoveKind, ParseSanError, ParseSquareError,
-    ParseUciMoveError, Piece, Position, PositionError, Rank, Role, San, SanBody, SanError, Square,
-    UciMove,
+    ParseUciMoveError, Piece, Position, PositionError, Rank, ReadMoveError, Role, San, SanBody,
+    SanError, Square, UciMove,
 };

@@ -140,6 +140,40 @@ pub enum Rejection {
 }
 
 impl Rejection {
+    /// The reason's name, as in JSON: `illegal`, `not_your_turn`, …
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Illegal { .. } => "illegal",
+            Self::NotYourTurn { .. } => "not_your_turn",
+            Self::Stale { .. } => "stale",
+            Self::GameOver { .. } => "game_over",
+            Self::TimeIsUp { .. } => "time_is_up",
+            Self::Paused => "paused",
+            Self::NotPaused => "not_paused",
+            Self::PausesForbidden => "pauses_forbidden",
+            Self::PlayersOnly => "players_only",
+            Self::ArbiterOnly => "arbiter_only",
+            Self::DrawAlreadyOffered => "draw_already_offered",
+            Self::DrawOfferTooSoon { .. } => "draw_offer_too_soon",
+            Self::NoDrawOffer => "no_draw_offer",
+            Self::NoDrawToClaim { .. } => "no_draw_to_claim",
+            Self::TakebacksForbidden => "takebacks_forbidden",
+            Self::NothingToTakeBack { .. } => "nothing_to_take_back",
+            Self::NoSuchLine { .. } => "no_such_line",
+            Self::TakebackAlreadyProposed => "takeback_already_proposed",
+            Self::NoTakebackProposal => "no_takeback_proposal",
+            Self::TimeIsNotUp { .. } => "time_is_not_up",
+            Self::NoClock { .. } => "no_clock",
+            Self::TimeForOneself => "time_for_oneself",
+            Self::TooMuchTime => "too_much_time",
+            Self::NotAbsent { .. } => "not_absent",
+            Self::AlreadyAbsent { .. } => "already_absent",
+            Self::TooLateToAbort => "too_late_to_abort",
+            Self::NotARuling => "not_a_ruling",
+        }
+    }
+
     /// The squares that show why: the move's own first, then those that stand against it.
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {

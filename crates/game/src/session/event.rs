@@ -42,15 +42,17 @@ impl Seq {
     reason = "nearly every event is the large one, and none is kept"
 )]
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// A fact of the game; durable, in order, without gaps.
     Game {
         /// Its number.
         seq: Seq,
         /// When it happened.
+        #[serde(rename = "at_ms")]
         at: Timestamp,
         /// The fact.
+        #[serde(flatten)]
         event: GameEvent,
     },
     /// Something that a player says besides its moves; gone when it is read.
@@ -58,6 +60,7 @@ pub enum Event {
         /// Who says it.
         side: Color,
         /// What it says.
+        #[serde(flatten)]
         note: Note,
     },
     /// Something about this session alone.
@@ -66,7 +69,7 @@ pub enum Event {
 
 /// Something about one session, not about its game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(tag = "session", rename_all = "snake_case")]
 pub enum SessionEvent {
     /// A command was refused; the game has not changed.
     Rejected {
