@@ -1,1 +1,28 @@
-//! placeholder
+//! Every text that a person reads or hears, in English and Korean.
+//!
+//! A text is a value of [`Message`]; its arguments have the types of the game. Both languages
+//! are written side by side and matched exhaustively, so none can lack a text.
+//!
+//! ```
+//! use tabia_game::{Color, GameResult, WinReason};
+//! use tabia_words::{Language, Message, text};
+//!
+//! let mate = GameResult::Win { winner: Color::White, by: WinReason::Checkmate };
+//! assert_eq!(text(Language::English, Message::Result(mate)), "Checkmate. White wins.");
+//! assert_eq!(text(Language::Korean, Message::Result(mate)), "체크메이트. 백 승.");
+//! ```
+#![forbid(unsafe_code)]
+
+mod korean;
+mod label;
+mod language;
+mod message;
+mod names;
+mod notice;
+mod refusal;
+mod result;
+mod spoken;
+
+pub use label::Label;
+pub use language::Language;
+pub use message::{Message, text};

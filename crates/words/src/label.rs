@@ -1,0 +1,241 @@
+//! Fixed texts: buttons, headings, settings, short states.
+
+use crate::Language;
+
+/// One row a label: its name, the English text, the Korean text.
+macro_rules! labels {
+    ($($name:ident: $english:literal, $korean:literal;)*) => {
+        /// A text that takes no argument.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Label {
+            $(#[doc = $english] $name,)*
+        }
+
+        impl Label {
+            /// Every label.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// The text in `language`.
+            #[must_use]
+            pub const fn text(self, language: Language) -> &'static str {
+                match (self, language) {
+                    $(
+                        (Self::$name, Language::English) => $english,
+                        (Self::$name, Language::Korean) => $korean,
+                    )*
+                }
+            }
+        }
+    };
+}
+
+labels! {
+    // The start screen.
+    PlayComputer: "Play the computer", "컴퓨터와 두기";
+    TwoPlayers: "Two players", "둘이서 두기";
+    WatchComputers: "Watch two computers", "컴퓨터끼리 두기 관전";
+    ContinueGame: "Continue", "이어서 두기";
+    FromClipboard: "Position from clipboard", "클립보드의 국면";
+    OpenFile: "Open a file", "파일 열기";
+    EditPosition: "Set up a position", "국면 편집";
+    Analysis: "Analysis", "분석";
+    Settings: "Settings", "설정";
+    Help: "Help", "도움말";
+    Quit: "Quit", "끝내기";
+    Start: "Start", "시작";
+    Back: "Back", "뒤로";
+    Cancel: "Cancel", "취소";
+    Confirm: "Confirm", "확인";
+    Close: "Close", "닫기";
+    YourColor: "Your color", "내 색";
+    White: "White", "백";
+    Black: "Black", "흑";
+    RandomColor: "Random", "무작위";
+    Opponent: "Opponent", "상대";
+    Level: "Level", "난이도";
+    Variant: "Variant", "변형";
+    StandardChess: "Standard", "표준 체스";
+    Chess960: "Chess960", "체스960";
+    Clock: "Clock", "시계";
+    NoClock: "No clock", "시계 없음";
+    MinutesEach: "Minutes each", "각자 시간(분)";
+    SecondsPerMove: "Seconds added a move", "한 수마다 더하는 시간(초)";
+
+    // Players.
+    You: "You", "나";
+    Computer: "Computer", "컴퓨터";
+    Person: "Person", "사람";
+    ExternalEngine: "UCI program", "UCI 프로그램";
+    RandomMover: "Random mover", "무작위 수";
+
+    // What one can do in a game.
+    NewGame: "New game", "새 대국";
+    Rematch: "Rematch", "재대국";
+    Resign: "Resign", "기권";
+    ResignSure: "Resign?", "기권할까요?";
+    OfferDraw: "Offer draw", "무승부 제안";
+    AcceptDraw: "Accept draw", "무승부 수락";
+    ClaimDraw: "Claim draw", "무승부 청구";
+    Decline: "Decline", "거절";
+    Accept: "Accept", "수락";
+    TakeBack: "Take back", "무르기";
+    Redo: "Redo", "다시 두기";
+    CallOff: "Call off", "대국 취소";
+    Pause: "Pause", "멈춤";
+    Resume: "Resume", "계속";
+    AddTime: "Give 15 seconds", "15초 주기";
+    Flip: "Flip board", "판 뒤집기";
+    Hint: "Hint", "힌트";
+    Review: "Review", "복기";
+    FirstMove: "First move", "처음으로";
+    PreviousMove: "Previous move", "이전 수";
+    NextMove: "Next move", "다음 수";
+    LastMove: "Last move", "마지막으로";
+    Menu: "Menu", "메뉴";
+    Save: "Save", "저장";
+    Open: "Open", "열기";
+    Copy: "Copy", "복사";
+    CopyFen: "Copy FEN", "FEN 복사";
+    CopyPgn: "Copy PGN", "PGN 복사";
+    Paste: "Paste", "붙여넣기";
+    Copied: "Copied", "복사했습니다";
+    ExportPicture: "Save board as picture", "판을 그림으로 저장";
+    Fullscreen: "Full screen", "전체 화면";
+    SoundOn: "Sound on", "소리 켬";
+    SoundOff: "Sound off", "소리 끔";
+
+    // How a game stands.
+    YourTurn: "Your turn", "내 차례";
+    Thinking: "Thinking…", "생각 중…";
+    Check: "Check", "체크";
+    Checkmate: "Checkmate", "체크메이트";
+    Stalemate: "Stalemate", "스테일메이트";
+    Paused: "Paused", "멈춤 상태";
+    GameOver: "Game over", "대국 종료";
+    PastPosition: "Past position: return to the end to move", "지난 국면입니다. 두려면 마지막으로 돌아가세요";
+    DrawOfferStands: "Draw offered", "무승부 제안 중";
+    ChoosePromotion: "Choose a piece", "승격할 기물을 고르세요";
+    Moves: "Moves", "기보";
+    Captured: "Captured", "잡은 기물";
+    Material: "Material", "기물 차이";
+    Opening: "Opening", "오프닝";
+    Evaluation: "Evaluation", "형세";
+    TypeMove: "Type a move", "수 입력";
+    NoSuchMove: "No such move", "그런 수는 없습니다";
+    Premove: "Premove", "프리무브";
+
+    // The position editor.
+    EmptyBoard: "Empty board", "빈 판";
+    StartPosition: "Start position", "시작 배치";
+    WhiteToMove: "White to move", "백 차례";
+    BlackToMove: "Black to move", "흑 차례";
+    CastlingRights: "Castling", "캐슬링";
+    PlayFromHere: "Play from here", "이 국면에서 두기";
+    PositionIsLegal: "Legal position", "둘 수 있는 국면";
+
+    // Settings.
+    LanguageSetting: "Language", "언어";
+    Appearance: "Appearance", "모양";
+    Game: "Game", "대국";
+    Sounds: "Sounds", "소리";
+    Volume: "Volume", "음량";
+    Music: "Music", "음악";
+    Theme: "Theme", "테마";
+    ThemeDark: "Dark", "어둡게";
+    ThemeLight: "Light", "밝게";
+    Board: "Board", "판";
+    BoardSlate: "Slate", "슬레이트";
+    BoardWalnut: "Walnut", "호두나무";
+    BoardMoss: "Moss", "이끼";
+    BoardPaper: "Paper", "종이";
+    BoardDusk: "Dusk", "해거름";
+    BoardGraphite: "Graphite", "흑연";
+    BoardHighContrast: "High contrast", "고대비";
+    BoardCustom: "Own colors", "직접 고른 색";
+    BoardRepaired: "Colors adjusted so that marks stay visible", "표시가 보이도록 색을 조정했습니다";
+    LightSquares: "Light squares", "밝은 칸";
+    DarkSquares: "Dark squares", "어두운 칸";
+    Pieces: "Pieces", "기물";
+    PiecesStaunton: "Staunton", "스탠턴";
+    PiecesFacet: "Facet", "각진 기물";
+    PiecesLetters: "Letters", "글자";
+    PiecesDisguised: "Disguised", "가린 기물";
+    Coordinates: "Coordinates", "좌표";
+    LegalMoves: "Show legal moves", "둘 수 있는 칸 표시";
+    LastMoveMark: "Show last move", "마지막 수 표시";
+    Animation: "Animation", "움직임 효과";
+    ReduceMotion: "Reduce motion", "움직임 줄이기";
+    Zoom: "Zoom", "확대";
+    MoveInput: "Moving pieces", "두는 방법";
+    InputBoth: "Click and drag", "클릭과 끌기";
+    InputClick: "Click only", "클릭만";
+    InputDrag: "Drag only", "끌기만";
+    AutoQueen: "Promote to queen", "퀸으로 자동 승격";
+    AutoQueenNever: "Always ask", "항상 묻기";
+    AutoQueenPremove: "In premoves", "프리무브에서";
+    AutoQueenAlways: "Always", "항상";
+    ConfirmMoves: "Confirm moves", "수 확인";
+    SlipGuard: "Slip guard", "실수 방지";
+    ReplyDelay: "Computer's least reply time", "컴퓨터의 최소 응수 시간";
+    AutoFlip: "Turn board to the side to move", "둘 차례에 맞춰 판 돌리기";
+    EvaluationBar: "Evaluation bar", "형세 막대";
+    On: "On", "켬";
+    Off: "Off", "끔";
+    ResetSettings: "Reset all", "모두 초기화";
+
+    // Sounds by event.
+    SoundMove: "Move", "수";
+    SoundCapture: "Capture", "잡기";
+    SoundCheck: "Check", "체크";
+    SoundCastling: "Castling", "캐슬링";
+    SoundPromotion: "Promotion", "승격";
+    SoundEnd: "End of game", "대국 종료";
+    SoundLowTime: "Low time", "시간 부족";
+    SoundRefusal: "Refused move", "둘 수 없는 수";
+
+    // Keys.
+    Keys: "Keys", "단축키";
+    KeyCursor: "Move the square cursor", "칸 커서 이동";
+    KeySelect: "Select or move", "고르기, 두기";
+    KeyEscape: "Step back out", "한 단계 나가기";
+    KeyTypeMove: "Type a move: Nf3, e2e4, O-O", "수 입력: Nf3, e2e4, O-O";
+    KeySayPosition: "Say the position", "국면 읽기";
+    KeySayClocks: "Say the clocks", "시계 읽기";
+
+    // When the program itself breaks.
+    CrashHeading: "Tabia has crashed", "Tabia에 오류가 생겼습니다";
+    CrashSaved: "Your game is safe. A report was written here:", "대국은 안전합니다. 보고서를 여기에 썼습니다:";
+    NoSoundDevice: "No sound device", "소리 장치 없음";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_hangul(letter: char) -> bool {
+        ('가'..='힣').contains(&letter)
+    }
+
+    #[test]
+    fn korean_is_korean_and_english_is_not() {
+        for &label in Label::ALL {
+            let (english, korean) = (label.text(Language::English), label.text(Language::Korean));
+            assert!(!english.trim().is_empty(), "{label:?}");
+            assert!(!english.chars().any(is_hangul), "{label:?}");
+            assert!(korean.chars().any(is_hangul), "{label:?}");
+        }
+    }
+
+    #[test]
+    fn no_text_has_blanks_at_its_ends() {
+        for &label in Label::ALL {
+            for language in Language::ALL {
+                assert_eq!(
+                    label.text(language),
+                    label.text(language).trim(),
+                    "{label:?}"
+                );
+            }
+        }
+    }
+}

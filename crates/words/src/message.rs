@@ -1,0 +1,138 @@
+use std::borrow::Cow;
+
+use tabia_game::paste::PasteError;
+use tabia_game::premove::PremoveError;
+use tabia_game::{
+    Board, Color, GameEvent, GameResult, Millis, MovePlayed, PlayerFailure, PositionError,
+    Rejection, Role, StartError, TimeControlError, UciMove,
+};
+
+use crate::{Label, Language, names, notice, refusal, result, spoken};
+
+/// Something to tell a person.
+#[derive(Clone, Copy, Debug)]
+pub enum Message<'a> {
+    /// A text without arguments.
+    Label(Label),
+    /// The name of a side: "White".
+    Side(Color),
+    /// The name of a kind of piece: "knight".
+    Role(Role),
+    /// Whose turn it is: "White to move".
+    Turn(Color),
+    /// A level of the computer: "Level 3".
+    Level(u8),
+    /// Who won: "White wins".
+    Headline(GameResult),
+    /// Why: "Checkmate".
+    Cause(GameResult),
+    /// Both: "Checkmate. White wins."
+    Result(GameResult),
+    /// Why a command was refused, the pieces standing as on `board`.
+    Refusal {
+        /// The reason.
+        rejection: Rejection,
+        /// The position that it speaks of.
+        board: &'a Board,
+    },
+    /// Why a move cannot be chosen in advance.
+    PremoveRefused(PremoveError),
+    /// A move chosen in advance could not be played.
+    PremoveFailed {
+        /// The move.
+        mv: UciMove,
+        /// The reason.
+        rejection: Rejection,
+        /// The position that it speaks of.
+        board: &'a Board,
+    },
+    /// A draw offer that stands.
+    DrawOffered(Color),
+    /// A takeback that waits for an answer.
+    TakebackProposed(Color),
+    /// A move as one says it: "Knight takes bishop on f6, check".
+    Move(&'a MovePlayed),
+    /// An event as one line to say.
+    Event(&'a GameEvent),
+    /// Where everything stands, to say.
+    Position(&'a Board),
+    /// A length of time, to say.
+    Duration(Millis),
+    /// How often the position on the board has stood.
+    Repetition(u8),
+    /// How many half-moves lie behind the last capture or pawn move.
+    HalfmoveClock(u16),
+    /// Why a program that plays cannot go on.
+    PlayerFailure(&'a PlayerFailure),
+    /// Why a game cannot start from a position.
+    StartError(&'a StartError),
+    /// Why an edited position is not one to play from.
+    PositionError(PositionError),
+    /// Why what was pasted cannot be used.
+    PasteError(&'a PasteError),
+    /// Why a time control cannot be played.
+    TimeControlError(TimeControlError),
+    /// A file was saved under this path.
+    Saved(&'a str),
+    /// The file under this path could not be read.
+    Unreadable(&'a str),
+    /// The setting of this name has its default again.
+    SettingReset(&'a str),
+}
+
+impl From<Label> for Message<'_> {
+    fn from(label: Label) -> Self {
+        Self::Label(label)
+    }
+}
+
+/// `message` in `language`, in NFC.
+#[must_use]
+pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'static, str> {
+    let built = match message.into() {
+        Message::Label(label) => return label.text(language).into(),
+        Message::Side(side) => return names::color(language, side).into(),
+        Message::Role(role) => return names::role(language, role).into(),
+        Message::Turn(side) => spoken::turn(language, side),
+        Message::Level(level) => language.pick(format!("Level {level}"), format!("난이도 {level}")),
+        Message::Headline(result) => result::headline(language, result),
+        Message::Cause(result) => result::cause(language, result),
+        Message::Result(result) => result::sentence(language, result),
+        Message::Refusal { rejection, board } => refusal::rejection(language, rejection, board),
+        Message::PremoveRefused(error) => refusal::premove(language, error),
+        Message::PremoveFailed {
+            mv,
+            rejection,
+            board,
+        } => refusal::premove_failed(language, mv, rejection, board),
+        Message::DrawOffered(by) => spoken::draw_offered(language, by),
+        Message::TakebackProposed(by) => spoken::takeback_proposed(language, by),
+        Message::Move(played) => spoken::played(language, played),
+        Message::Event(event) => spoken::event(language, event),
+        Message::Position(board) => spoken::board(language, board),
+        Message::Duration(time) => spoken::duration(language, time),
+        Message::Repetition(times) => {
+            let english = match times {
+                1 => "Position seen once".to_owned(),
+                _ => format!("Position seen {times} times"),
+            };
+            language.pick(english, format!("같은 국면 {times}회"))
+        }
+        Message::HalfmoveClock(half_moves) => {
+            let moves = half_moves / 2;
+            language.pick(
+                format!("{moves} of 50 moves without progress"),
+                format!("진전 없이 50수 중 {moves}수"),
+            )
+        }
+        Message::PlayerFailure(failure) => notice::player_failure(language, failure),
+        Message::StartError(error) => notice::start(language, error),
+        Message::PositionError(error) => notice::position(language, error),
+        Message::PasteError(error) => notice::paste(language, error),
+        Message::TimeControlError(error) => notice::time_control(language, error),
+        Message::Saved(path) => notice::saved(language, path),
+        Message::Unreadable(path) => notice::unreadable(language, path),
+        Message::SettingReset(key) => notice::setting_reset(language, key),
+    };
+    built.into()
+}
