@@ -1,0 +1,104 @@
+//! How far a search may go.
+
+use std::time::Duration;
+
+use tabia_core::{ByColor, Move};
+
+use crate::Level;
+
+/// What UCI's `go` says. Every limit that is set holds; with none set the search runs until it is stopped.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies; 0 counts as 1.
+    pub depth: Option<u8>,
+    /// Positions searched.
+    pub nodes: Option<u64>,
+    /// Time for this move.
+    pub move_time: Option<Duration>,
+    /// The clocks of the game; the search divides the time itself.
+    pub clock: Option<GameClock>,
+    /// Stop once a mate in at most this many moves is found.
+    pub mate: Option<u32>,
+    /// Only these moves at the root; empty = all.
+    pub search_moves: Vec<Move>,
+    /// Until stopped, whatever is found.
+    pub infinite: bool,
+    /// On the opponent's time: no clock counts before [`crate::StopFlag::ponder_hit`].
+    pub ponder: bool,
+    /// How well to play.
+    pub strength: Strength,
+}
+
+/// The clocks of both sides before this move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameClock {
+    /// Time left.
+    pub remaining: ByColor<Duration>,
+    /// Added after each move.
+    pub increment: ByColor<Duration>,
+    /// Moves until more time is added; none = the whole game.
+    pub moves_to_go: Option<u16>,
+}
+
+/// How well to play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Strength {
+    /// As well as possible.
+    #[default]
+    Full,
+    /// Like an opponent of this level; the same seed plays the same game.
+    Level {
+        /// How strong.
+        level: Level,
+        /// Which of the level's games.
+        seed: u64,
+    },
+}
+
+impl Limits {
+    /// To this depth.
+    #[must_use]
+    pub fn depth(plies: u8) -> Self {
+        Self {
+            depth: Some(plies),
+            ..Self::default()
+        }
+    }
+
+    /// To this number of positions.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Self {
+        Self {
+            nodes: Some(nodes),
+            ..Self::default()
+        }
+    }
+
+    /// For this long.
+    #[must_use]
+    pub fn move_time(time: Duration) -> Self {
+        Self {
+            move_time: Some(time),
+            ..Self::default()
+        }
+    }
+
+    /// Whether nothing but an order ends the search.
+    pub(crate) fn is_open_ended(&self) -> bool {
+        let bounded = self.depth.is_some()
+            || self.nodes.is_some()
+            || self.move_time.is_some()
+            || self.clock.is_some()
+            || self.mate.is_some();
+        self.infinite || self.ponder || !bounded
+    }
+
+    /// As an opponent of this level plays; no clock is needed.
+    #[must_use]
+    pub fn level(level: Level, seed: u64) -> Self {
+        Self {
+            strength: Strength::Level { level, seed },
+            ..Self::default()
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! Iterative deepening: depth by depth, line by line, until a limit is met.
+
+use tabia_core::{Color, Move, Position, RepetitionKey};
+
+use super::memory::{Memory, Ply};
+use super::params::{ASPIRATION, Reductions};
+use super::{Bound, Info, SearchResult, SearchRoot};
+use crate::frame::Frame;
+use crate::limits::Strength;
+use crate::score::{DRAW, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, mated_in};
+use crate::time::TimeBudget;
+use crate::tt::Table;
+use crate::{Elapsed, Limits, StopFlag};
+
+/// A move of the root with what the search has found behind it.
+pub(super) struct RootMove {
+    pub(super) mv: Move,
+    pub(super) value: Value,
+    /// Positions searched behind it.
+    pub(super) nodes: u64,
+    pub(super) line: Vec<Move>,
+}
+
+/// One search by one thread.
+pub(super) struct Searcher<'a> {
+    pub(super) table: &'a Table,
+    pub(super) memory: &'a mut Memory,
+    pub(super) reductions: Reductions,
+    pub(super) position: Position,
+    /// Of the game and the path, the current position last.
+    pub(super) keys: Vec<RepetitionKey>,
+    pub(super) root_moves: Vec<RootMove>,
+    /// Lines found in this iteration; their first moves are left out.
+    pub(super) found: usize,
+    pub(super) nodes: u64,
+    pub(super) seldepth: usize,
+    /// A limit was met: unwind, believe nothing more.
+    pub(super) aborted: bool,
+    /// The iteration that runs.
+    pub(super) depth: i32,
+    limits: &'a Limits,
+    stop: &'a StopFlag,
+    clock: &'a dyn Elapsed,
+    budget: Option<TimeBudget>,
+}
+
+impl<'a> Searcher<'a> {
+    pub(super) fn new(
+        table: &'a Table,
+        memory: &'a mut Memory,
+        root: &SearchRoot,
+        limits: &'a Limits,
+        stop: &'a StopFlag,
+        clock: &'a dyn Elapsed,
+    ) -> Self {
+        let position = root.position.clone();
+        let frame = Frame::of(&position);
+        let mut ply = Ply::new(frame);
+        ply.in_check = position.is_check();
+        ply.reversible = usize::from(position.halfmove_clock()).min(root.keys.len() - 1);
+        memory.path.clear();
+        memory.path.resize(MAX_PLY + 2, ply);
+        memory.arena.clear();
+        let mut keys = Vec::with_capacity(root.keys.len() + MAX_PLY + 2);
+        keys.extend_from_slice(&root.keys);
+        let root_moves = position
+            .legal_moves()
+            .iter()
+            .filter(|mv| limits.search_moves.is_empty() || limits.search_moves.contains(mv))
+            .map(|&mv| RootMove {
+                mv,
+                value: -INFINITE,
+                nodes: 0,
+                line: Vec::with_capacity(MAX_PLY + 1),
+            })
+            .collect();
+        Self {
+            table,
+            memory,
+            reductions: Reductions::new(),
+            budget: TimeBudget::of(limits, position.turn()),
+            position,
+            keys,
+            root_moves,
+            found: 0,
+            nodes: 0,
+            seldepth: 0,
+            aborted: false,
+            depth: 1,
+            limits,
+            stop,
+            clock,
+        }
+    }
+
+    /// Deepens until a limit is met, telling each finished line.
+    pub(super) fn iterate(
+        &mut self,
+        lines: usize,
+        on_info: &mut dyn FnMut(&Info<'_>),
+    ) -> SearchResult {
+        if self.root_moves.is_empty() {
+            return self.no_move();
+        }
+        let lines = lines.min(self.root_moves.len());
+        let mut finished = 0;
+        let mut settled = Settled::default();
+        for depth in 1..=self.max_depth() {
+            self.depth = depth;
+            self.seldepth = 0;
+            for found in 0..lines {
+                self.found = found;
+                self.aspire(depth);
+                // Best first; a stable sort keeps the order of moves that were not searched better.
+                self.root_moves[found..].sort_by_key(|root| -root.value);
+                if self.aborted {
+                    break;
+                }
+            }
+            if self.aborted {
+                break;
+            }
+            finished = depth;
+            self.root_moves[..lines].sort_by_key(|root| -root.value);
+            for line in 0..lines {
+                self.tell(depth, line, on_info);
+            }
+            settled.note(&self.root_moves[0]);
+            if self.is_enough(depth, &settled) {
+                break;
+            }
+        }
+        let best = &self.root_moves[0];
+        SearchResult {
+            best: Some(best.mv),
+            ponder: best.line.get(1).copied(),
+            score: Score::of(best.value),
+            depth: finished as u8,
+            nodes: self.nodes,
+        }
+    }
+
+    fn no_move(&self) -> SearchResult {
+        let value = if self.position.is_check() {
+            mated_in(0)
+        } else {
+            DRAW
+        };
+        SearchResult {
+            best: None,
+            ponder: None,
+            score: Score::of(value),
+            depth: 0,
+            nodes: 0,
+        }
+    }
+
+    fn max_depth(&self) -> i32 {
+        let level = match self.limits.strength {
+            Strength::Full => None,
+            Strength::Level { level, .. } => Some(level.depth()),
+        };
+        [self.limits.depth, level]
+            .into_iter()
+            .flatten()
+            .map(i32::from)
+            .fold(MAX_PLY as i32 - 1, i32::min)
+            .max(1)
+    }
+
+    /// Searches one line with a window around its last value, widened until the value lies inside.
+    fn aspire(&mut self, depth: i32) {
+        let last = self.root_moves[self.found].value;
+        let mut width = ASPIRATION;
+        let (mut alpha, mut beta) = if depth < 4 || last.abs() >= MATE_BOUND {
+            (-INFINITE, INFINITE)
+        } else {
+            (last - width, last + width)
+        };
+        let mut reduced = 0;
+        loop {
+            let value = self.search_root(alpha, beta, (depth - reduced).max(1));
+            if self.aborted {
+                return;
+            }
+            self.root_moves[self.found..].sort_by_key(|root| -root.value);
+            if value <= alpha {
+                beta = (alpha + beta) / 2;
+                alpha = (value - width).max(-INFINITE);
+                reduced = 0;
+            } else if value >= beta {
+                beta = (value + width).min(INFINITE);
+                reduced = (reduced + 1).min(3);
+            } else {
+                return;
+            }
+            width += width / 2;
+            if width > 600 {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    fn tell(&self, depth: i32, line: usize, on_info: &mut dyn FnMut(&Info<'_>)) {
+        let root = &self.root_moves[line];
+        on_info(&Info {
+            depth: depth as u8,
+            seldepth: self.seldepth.min(255) as u8,
+            multipv: line as u8 + 1,
+            score: Score::of(root.value),
+            bound: Bound::Exact,
+            nodes: self.nodes,
+            time: self.clock.elapsed(),
+            hashfull: self.table.permille_full(),
+            pv: &root.line,
+        });
+    }
+
+    /// Whether a finished iteration is the last one.
+    fn is_enough(&self, depth: i32, settled: &Settled) -> bool {
+        if self.limits.infinite || self.is_pondering() {
+            return self.stop.is_stopped();
+        }
+        let best = self.root_moves[0].value;
+        if let Some(moves) = self.limits.mate
+            && matches!(Score::of(best), Score::MateIn(n) if n <= moves)
+        {
+            return true;
+        }
+        let Some(budget) = self.budget else {
+            return false;
+        };
+        if self.limits.clock.is_some() {
+            // A forced move needs no thought, and a proven mate no more of it.
+            let mate_is_near = best.abs() >= MATE_BOUND && MATE - best.abs() < depth / 2;
+            if self.root_moves.len() == 1 || mate_is_near {
+                return true;
+            }
+        }
+        let share = self.root_moves[0].nodes as f64 / self.nodes.max(1) as f64;
+        let scale = if self.limits.clock.is_some() {
+            settled.scale(share)
+        } else {
+            1.0
+        };
+        self.clock.elapsed() >= budget.soft.mul_f64(scale).min(budget.hard)
+    }
+
+    fn is_pondering(&self) -> bool {
+        self.limits.ponder && !self.stop.is_ponder_hit()
+    }
+
+    /// Counts a position and looks at the limits now and then.
+    pub(super) fn visit(&mut self) {
+        self.nodes += 1;
+        // The first iteration is always finished, so that there is a move to play.
+        if self.depth == 1 {
+            return;
+        }
+        if self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
+            self.aborted = true;
+        }
+        if self.nodes.is_multiple_of(1024) {
+            self.aborted |= self.stop.is_stopped() || self.is_out_of_time();
+        }
+    }
+
+    fn is_out_of_time(&self) -> bool {
+        !self.limits.infinite
+            && self
+                .budget
+                .is_some_and(|budget| !self.is_pondering() && self.clock.elapsed() >= budget.hard)
+    }
+
+    /// The side to move.
+    pub(super) fn us(&self) -> Color {
+        self.position.turn()
+    }
+}
+
+/// How settled the choice of the best move is.
+#[derive(Default)]
+struct Settled {
+    best: Option<Move>,
+    /// Iterations for which it has been the best.
+    iterations: u32,
+    value: Value,
+    drop: Value,
+}
+
+impl Settled {
+    fn note(&mut self, best: &RootMove) {
+        if self.best == Some(best.mv) {
+            self.iterations += 1;
+        } else {
+            self.best = Some(best.mv);
+            self.iterations = 0;
+        }
+        self.drop = (self.value - best.value).clamp(0, 60);
+        self.value = best.value;
+    }
+
+    /// What to multiply the soft limit by: less when the best move stands and takes most of the positions,
+    /// more when the value has dropped.
+    fn scale(&self, share: f64) -> f64 {
+        let stability = 1.45 - 0.1 * f64::from(self.iterations.min(8));
+        let effort = (1.9 - 1.3 * share).clamp(0.55, 1.8);
+        let trouble = 1.0 + f64::from(self.drop) / 80.0;
+        stability * effort * trouble
+    }
+}

@@ -1,0 +1,162 @@
+//! The search: an engine that keeps what it has learnt, and what a search takes and gives.
+
+mod iterate;
+mod memory;
+mod node;
+mod params;
+mod quiesce;
+
+use std::time::Duration;
+
+use tabia_core::{Move, Position, RepetitionKey};
+
+use crate::tt::Table;
+use crate::{Elapsed, Limits, Score, StopFlag};
+use iterate::Searcher;
+use memory::Memory;
+
+/// Whether a score is exact or only a bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bound {
+    /// The score itself.
+    Exact,
+    /// At least this much.
+    Lower,
+    /// At most this much.
+    Upper,
+}
+
+/// The position to search, and those that stood before it in the game.
+#[derive(Clone, Debug)]
+pub struct SearchRoot {
+    position: Position,
+    /// Of every position of the game, the current one last.
+    keys: Vec<RepetitionKey>,
+}
+
+impl SearchRoot {
+    /// A position without a past.
+    #[must_use]
+    pub fn new(position: Position) -> Self {
+        let keys = vec![position.repetition_key()];
+        Self { position, keys }
+    }
+
+    /// Plays a move that is legal in the position.
+    pub fn play(&mut self, mv: Move) {
+        self.position.make(mv);
+        self.keys.push(self.position.repetition_key());
+    }
+
+    /// The position to search.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+}
+
+/// What a search tells on its way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info<'a> {
+    /// Plies searched.
+    pub depth: u8,
+    /// Plies of the longest line looked at.
+    pub seldepth: u8,
+    /// Which of the best lines this is, from 1.
+    pub multipv: u8,
+    /// From the view of the side to move.
+    pub score: Score,
+    /// What the score means.
+    pub bound: Bound,
+    /// Positions searched.
+    pub nodes: u64,
+    /// Time used.
+    pub time: Duration,
+    /// How full the transposition table is, per thousand.
+    pub hashfull: u16,
+    /// The line, the best move first.
+    pub pv: &'a [Move],
+}
+
+/// What a search has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchResult {
+    /// The best move; none if there is no legal one.
+    pub best: Option<Move>,
+    /// The reply that it expects.
+    pub ponder: Option<Move>,
+    /// What the position is worth.
+    pub score: Score,
+    /// The last depth that was finished.
+    pub depth: u8,
+    /// Positions searched.
+    pub nodes: u64,
+}
+
+/// A chess engine: searches one position after another and remembers what may serve the next.
+pub struct Engine {
+    table: Table,
+    memory: Memory,
+    multi_pv: usize,
+}
+
+impl Engine {
+    /// The transposition table's size unless [`Engine::resize_hash`] says otherwise, in megabytes.
+    pub const DEFAULT_HASH: usize = 16;
+
+    /// An engine that knows nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_hash(Self::DEFAULT_HASH)
+    }
+
+    /// An engine with a transposition table of this many megabytes.
+    #[must_use]
+    pub fn with_hash(megabytes: usize) -> Self {
+        Self {
+            table: Table::new(megabytes),
+            memory: Memory::new(),
+            multi_pv: 1,
+        }
+    }
+
+    /// Replaces the transposition table by an empty one of this many megabytes.
+    pub fn resize_hash(&mut self, megabytes: usize) {
+        // The old table goes first, so that the two never stand side by side.
+        self.table = Table::new(0);
+        self.table = Table::new(megabytes);
+    }
+
+    /// How many of the best lines the next searches tell of; 0 counts as 1.
+    pub fn show_lines(&mut self, lines: usize) {
+        self.multi_pv = lines.max(1);
+    }
+
+    /// Forgets everything: the next search is of another game.
+    pub fn new_game(&mut self) {
+        self.table.clear();
+        self.memory.clear();
+    }
+
+    /// Searches until `limits` or `stop` end it; `clock` runs since the move was asked for.
+    ///
+    /// Without a clock the same searches in the same order give the same results.
+    pub fn search(
+        &mut self,
+        root: &SearchRoot,
+        limits: &Limits,
+        stop: &StopFlag,
+        clock: &dyn Elapsed,
+        mut on_info: impl FnMut(&Info<'_>),
+    ) -> SearchResult {
+        self.table.begin_search();
+        let mut searcher = Searcher::new(&self.table, &mut self.memory, root, limits, stop, clock);
+        searcher.iterate(self.multi_pv, &mut on_info)
+    }
+}
+
+impl Default for Engine {
+    fn default() -> Self {
+        Self::new()
+    }
+}
