@@ -42,6 +42,10 @@ impl Cell {
         Self(Self::color_bit(piece.color) | Self::role_bits(piece.role))
     }
 
+    pub(crate) const fn byte(self) -> u8 {
+        self.0
+    }
+
     pub(crate) const fn has(self, bits: u8) -> bool {
         self.0 & bits != 0
     }
@@ -70,9 +74,13 @@ impl Cell {
 }
 
 /// Which piece stands where.
+///
+/// One rank after the other in 16 bytes each, of which the left 8 are squares and the others stay empty.
+/// Aligned so that the 8 squares of a rank can be read at once.
 #[derive(Clone, PartialEq, Eq, Hash)]
+#[repr(align(16))]
 pub struct Board {
-    cells: [Cell; 128],
+    cells: [u8; 128],
 }
 
 impl Board {
@@ -80,7 +88,7 @@ impl Board {
     #[must_use]
     pub const fn empty() -> Self {
         Self {
-            cells: [Cell::EMPTY; 128],
+            cells: [Cell::EMPTY.0; 128],
         }
     }
 
@@ -92,20 +100,36 @@ impl Board {
 
     /// Puts `piece` on `square`, in place of what stood there.
     pub const fn set(&mut self, square: Square, piece: Piece) {
-        self.cells[square.x88()] = Cell::of(piece);
+        self.set_cell(square, Cell::of(piece));
     }
 
     /// Empties `square`.
     pub const fn remove(&mut self, square: Square) {
-        self.cells[square.x88()] = Cell::EMPTY;
+        self.set_cell(square, Cell::EMPTY);
     }
 
+    #[inline(always)]
     pub(crate) const fn cell(&self, square: Square) -> Cell {
-        self.cells[square.x88()]
+        Cell(self.cells[square.x88() % 128])
     }
 
+    #[inline(always)]
     pub(crate) const fn set_cell(&mut self, square: Square, cell: Cell) {
-        self.cells[square.x88()] = cell;
+        self.cells[square.x88() % 128] = cell.0;
+    }
+
+    /// The cell that many columns to the right; an empty one beyond the edge, where no square is.
+    #[inline(always)]
+    pub(crate) const fn cell_beside(&self, square: Square, columns: isize) -> Cell {
+        Cell(self.cells[square.x88().wrapping_add_signed(columns) % 128])
+    }
+
+    /// The eight squares of a rank, the a file in the lowest byte.
+    #[inline(always)]
+    pub(crate) const fn rank_bytes(&self, rank: usize) -> u64 {
+        let (_, from) = self.cells.split_at(16 * rank);
+        let bytes = from.first_chunk().expect("a rank has 16 bytes");
+        u64::from_le_bytes(*bytes)
     }
 
     /// Every piece with its square, a1 first.

@@ -1,5 +1,8 @@
 //! Who may still castle, and with which rook.
 
+use core::fmt;
+
+use crate::planes::Bits;
 use crate::{Color, File, Rank, Square};
 
 /// The direction of castling.
@@ -51,64 +54,71 @@ pub enum CastlingMode {
 }
 
 /// The rooks that may still castle, by their files on each side's back rank.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct CastlingRights {
-    rooks: [Option<File>; 4],
-}
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct CastlingRights(
+    /// A byte for each of White's O-O, O-O-O, Black's O-O, O-O-O: the bit of the rook's file, or none.
+    u32,
+);
 
-const fn slot(color: Color, side: CastlingSide) -> usize {
-    2 * color as usize + side as usize
+const fn shift(color: Color, side: CastlingSide) -> u32 {
+    8 * (2 * color as u32 + side as u32)
 }
 
 impl CastlingRights {
     /// Nobody may castle.
-    pub const NONE: Self = Self { rooks: [None; 4] };
+    pub const NONE: Self = Self(0);
 
     /// All four rights of the standard start position.
-    pub const STANDARD: Self = Self {
-        rooks: [Some(File::H), Some(File::A), Some(File::H), Some(File::A)],
-    };
+    pub const STANDARD: Self = Self(0x0180_0180);
 
     /// The square of the rook that `color` may castle with on `side`.
     #[must_use]
+    #[inline]
     pub const fn rook(self, color: Color, side: CastlingSide) -> Option<Square> {
-        match self.rooks[slot(color, side)] {
-            Some(file) => Some(Square::new(file, color.back_rank())),
-            None => None,
+        let file = (self.0 >> shift(color, side)) as u8;
+        if file == 0 {
+            return None;
         }
+        let file = File::ALL[(file.trailing_zeros() & 7) as usize];
+        Some(Square::new(file, color.back_rank()))
     }
 
     /// Whether nobody may castle.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
-        matches!(self.rooks, [None, None, None, None])
+        self.0 == 0
     }
 
     /// Grants `color` castling on `side` with the rook on `file`.
     pub const fn grant(&mut self, color: Color, side: CastlingSide, file: File) {
-        self.rooks[slot(color, side)] = Some(file);
+        self.revoke(color, side);
+        self.0 |= 1 << (shift(color, side) + file as u32);
     }
 
     /// Takes away `color`'s right on `side`.
     pub const fn revoke(&mut self, color: Color, side: CastlingSide) {
-        self.rooks[slot(color, side)] = None;
+        self.0 &= !(0xFF << shift(color, side));
     }
 
     /// Takes away both rights of `color`: its king has moved.
+    #[inline]
     pub const fn revoke_all(&mut self, color: Color) {
-        self.revoke(color, CastlingSide::King);
-        self.revoke(color, CastlingSide::Queen);
+        self.0 &= !(0xFFFF << shift(color, CastlingSide::King));
     }
 
-    /// Takes away the right of the rook on `square`, if it has one: it moved or was captured.
-    pub(crate) fn revoke_rook(&mut self, square: Square) {
-        for color in Color::ALL {
-            for side in CastlingSide::ALL {
-                if self.rook(color, side) == Some(square) {
-                    self.revoke(color, side);
-                }
-            }
-        }
+    /// Takes away the rights of the rooks on these squares: they moved or were captured.
+    #[inline]
+    pub(crate) const fn revoke_rooks(&mut self, squares: Bits) {
+        let (first, eighth) = (squares as u32 & 0xFF, (squares >> 56) as u32);
+        self.0 &= !((first * 0x0101) | (eighth * 0x0101_0000));
+    }
+}
+
+impl fmt::Debug for CastlingRights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = Color::ALL.map(|color| CastlingSide::ALL.map(|side| self.rook(color, side)));
+        f.debug_tuple("CastlingRights").field(&all).finish()
     }
 }
 
@@ -119,6 +129,14 @@ impl Color {
         match self {
             Self::White => Rank::First,
             Self::Black => Rank::Eighth,
+        }
+    }
+
+    /// The rank that this side's enemy crosses with a double step.
+    pub(crate) const fn ep_rank(self) -> Rank {
+        match self {
+            Self::White => Rank::Sixth,
+            Self::Black => Rank::Third,
         }
     }
 }

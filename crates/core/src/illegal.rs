@@ -93,20 +93,37 @@ impl Position {
         {
             return IllegalMove::OwnPieceOnTarget(to);
         }
-        let pseudo = self.pseudo_legal_moves();
-        let mut candidates = pseudo
-            .iter()
-            .filter(|mv| mv.from() == from && mv.to() == to && !mv.is_castle());
-        let Some(&first) = candidates.clone().next() else {
+        let claims = core::iter::once(None).chain(Role::PROMOTIONS.map(Some));
+        let mut moves = claims.filter_map(|role| self.move_of(piece, from, to, role));
+        let Some(first) = moves.next() else {
             return self.why_unreachable(piece, from, to);
         };
-        if candidates.all(|mv| mv.promotion() != promotion) {
+        if self.move_of(piece, from, to, promotion).is_none() {
             return match promotion {
                 None => IllegalMove::PromotionMissing,
                 Some(_) => IllegalMove::PromotionNotAllowed,
             };
         }
         self.why_king_unsafe(piece, first)
+    }
+
+    /// The move by the way the piece goes; the own king may be left in check.
+    fn move_of(
+        &self,
+        piece: Piece,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
+        if piece.role == Role::Pawn {
+            return self.pawn_move_to(from, to, promotion);
+        }
+        let reaches = self.origins(piece.role, to).any(|origin| origin == from);
+        let kind = match self.piece_at(to) {
+            None => MoveKind::Quiet,
+            Some(_) => MoveKind::Capture,
+        };
+        (reaches && promotion.is_none()).then(|| Move::new(from, to, kind))
     }
 
     /// The side, if this looks like castling and is not a plain king move.

@@ -16,7 +16,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![no_std]
-#![forbid(unsafe_code)]
 
 extern crate alloc;
 #[cfg(feature = "std")]
@@ -29,6 +28,7 @@ mod color;
 mod dead_position;
 mod fen;
 mod illegal;
+mod lines;
 mod material;
 mod movegen;
 mod moves;
@@ -36,6 +36,7 @@ mod outcome;
 mod perft;
 pub mod pgn;
 mod piece;
+mod planes;
 mod position;
 mod read_move;
 mod repetition;
@@ -43,6 +44,8 @@ mod san;
 #[cfg(feature = "serde")]
 mod serde_text;
 mod setup;
+mod side;
+mod simd;
 mod square;
 mod uci_move;
 mod zobrist;

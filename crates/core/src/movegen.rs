@@ -1,175 +1,93 @@
-//! Legal moves, found piece by piece over the steps of the 0x88 board.
+//! Legal moves.
+//!
+//! For each node the bytes of the board are turned into sets of squares; checks and pins are found first, so
+//! that every move that is then written down, or only counted, is legal and need not be tried.
 
-use crate::attacks::{DIAGONAL, KING, KNIGHT, STRAIGHT, Step, forward, pawn_captures};
-use crate::board::Cell;
-use crate::{CastlingSide, Color, File, Move, MoveKind, MoveList, Position, Rank, Role, Square};
+mod count;
+mod generate;
+mod node;
+#[cfg(test)]
+mod reference;
+#[cfg(test)]
+mod tests;
+
+use crate::planes::{Bits, Planes, bit, squares};
+use crate::side::{Black, Side, White};
+use crate::simd::{Kernel, Task, dispatch};
+use crate::{Color, File, Move, MoveList, Position, Role, Square};
+use count::count;
+use generate::{Filter, generate};
+use node::Node;
 
 impl Position {
     /// Every legal move.
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
-        let mut moves = self.pseudo_legal_moves();
-        moves.retain(|mv| self.leaves_king_safe(mv));
+        let mut moves = MoveList::new();
+        self.generate(All, |mv| moves.push(mv));
         moves
+    }
+
+    /// The legal moves that capture, en passant included, or make a queen.
+    #[must_use]
+    pub fn capture_moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.generate(Captures, |mv| moves.push(mv));
+        moves
+    }
+
+    /// How many legal moves there are; faster than writing them down.
+    #[must_use]
+    pub fn legal_move_count(&self) -> usize {
+        dispatch(Count(self)) as usize
+    }
+
+    /// How many legal sequences of two moves there are.
+    pub(crate) fn replies(&self) -> u64 {
+        dispatch(Replies(self))
     }
 
     /// Whether the side to move has a legal move at all.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
-        self.pseudo_legal_moves()
-            .iter()
-            .any(|&mv| self.leaves_king_safe(mv))
+        self.legal_move_count() > 0
     }
 
-    /// Whether `mv` is one of the legal moves.
+    /// Whether `mv`, perhaps of another position, is one of the legal moves.
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.pseudo_legal_moves().contains(&mv) && self.leaves_king_safe(mv)
+        let mut found = false;
+        self.generate(FromTo(bit(mv.from()), bit(mv.to())), |legal| {
+            found |= legal == mv;
+        });
+        found
     }
 
-    /// Moves by the way the pieces go; the own king may be left in check.
-    pub(crate) fn pseudo_legal_moves(&self) -> MoveList {
-        let mut moves = MoveList::new();
-        for (from, piece) in self
-            .board
-            .pieces()
-            .filter(|(_, piece)| piece.color == self.turn())
-        {
-            match piece.role {
-                Role::Pawn => self.pawn_moves(from, &mut moves),
-                Role::Knight => self.leaper_moves(from, &KNIGHT, &mut moves),
-                Role::Bishop => self.slider_moves(from, &DIAGONAL, &mut moves),
-                Role::Rook => self.slider_moves(from, &STRAIGHT, &mut moves),
-                Role::Queen => {
-                    self.slider_moves(from, &STRAIGHT, &mut moves);
-                    self.slider_moves(from, &DIAGONAL, &mut moves);
-                }
-                Role::King => {
-                    self.leaper_moves(from, &KING, &mut moves);
-                    for side in CastlingSide::ALL {
-                        self.castling_move(from, side, &mut moves);
-                    }
-                }
-            }
-        }
-        moves
+    /// The enemy pieces that give check to the side to move.
+    pub fn checkers(&self) -> impl Iterator<Item = Square> + '_ {
+        squares(dispatch(Checkers(self)))
     }
 
-    /// Whether the mover's king is not in check after `mv`.
-    pub(crate) fn leaves_king_safe(&self, mv: Move) -> bool {
-        let mut after = self.clone();
-        after.make(mv);
-        !after
-            .board
-            .is_attacked(after.king(self.turn()), !self.turn())
+    /// Whether the side to move is in check.
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        dispatch(Checkers(self)) != 0
     }
 
-    fn slider_moves(&self, from: Square, steps: &[Step], moves: &mut MoveList) {
-        for &step in steps {
-            let mut to = from.step(step);
-            while let Some(square) = to {
-                if !self.push_unless_own(from, square, moves) {
-                    break;
-                }
-                to = square.step(step);
-            }
-        }
+    /// Whether a pawn can legally take en passant.
+    pub(crate) fn has_en_passant(&self) -> bool {
+        let mut found = false;
+        self.generate(EnPassant, |_| found = true);
+        found
     }
 
-    fn leaper_moves(&self, from: Square, steps: &[Step], moves: &mut MoveList) {
-        for square in steps.iter().filter_map(|&step| from.step(step)) {
-            self.push_unless_own(from, square, moves);
-        }
-    }
-
-    /// Adds the move and says whether a slider may go on.
-    fn push_unless_own(&self, from: Square, to: Square, moves: &mut MoveList) -> bool {
-        let cell = self.board.cell(to);
-        if cell.is_empty() {
-            moves.push(Move::new(from, to, MoveKind::Quiet));
-        } else if !cell.has(Cell::color_bit(self.turn())) {
-            moves.push(Move::new(from, to, MoveKind::Capture));
-        }
-        cell.is_empty()
-    }
-
-    fn pawn_moves(&self, from: Square, moves: &mut MoveList) {
-        let us = self.turn();
-        let step = forward(us);
-        let start = match us {
-            Color::White => Rank::Second,
-            Color::Black => Rank::Seventh,
-        };
-        let empty = |square: &Square| self.board.cell(*square).is_empty();
-        if let Some(to) = from.step(step).filter(empty) {
-            self.push_pawn(from, to, MoveKind::Quiet, MoveKind::Promotion, moves);
-            if let Some(to) = to.step(step).filter(empty)
-                && from.rank() == start
-            {
-                moves.push(Move::new(from, to, MoveKind::DoublePush));
-            }
-        }
-        for to in pawn_captures(us)
-            .into_iter()
-            .filter_map(|step| from.step(step))
-        {
-            if self.board.cell(to).has(Cell::color_bit(!us)) {
-                self.push_pawn(
-                    from,
-                    to,
-                    MoveKind::Capture,
-                    MoveKind::PromotionCapture,
-                    moves,
-                );
-            } else if self.ep_square() == Some(to) {
-                moves.push(Move::new(from, to, MoveKind::EnPassant));
-            }
-        }
-    }
-
-    fn push_pawn(
-        &self,
-        from: Square,
-        to: Square,
-        plain: MoveKind,
-        promotion: fn(Role) -> MoveKind,
-        moves: &mut MoveList,
-    ) {
-        if to.rank() == self.promotion_rank() {
-            for role in Role::PROMOTIONS {
-                moves.push(Move::new(from, to, promotion(role)));
-            }
-        } else {
-            moves.push(Move::new(from, to, plain));
-        }
-    }
-
-    /// The one or two moves that take en passant on `ep`, pins not yet looked at.
-    pub(crate) fn ep_captures(&self, ep: Square) -> impl Iterator<Item = Move> + '_ {
-        pawn_captures(!self.turn())
-            .into_iter()
-            .filter_map(move |step| ep.step(step))
-            .filter(|&from| self.board.get(from) == Some(Role::Pawn.of(self.turn())))
-            .map(move |from| Move::new(from, ep, MoveKind::EnPassant))
-    }
-
-    /// Castling (FIDE 3.8.2): every square that king and rook cross or reach is empty but for the two of
-    /// them, and the king is not attacked where it stands, passes or arrives.
-    fn castling_move(&self, king: Square, side: CastlingSide, moves: &mut MoveList) {
-        let Some(rook) = self.castling_rook(side) else {
-            return;
-        };
-        let row = |file: File| Square::new(file, king.rank());
-        let free =
-            |square: Square| square == king || square == rook || self.board.cell(square).is_empty();
-        let way_is_free = files_between(king.file(), side.king_file())
-            .chain(files_between(rook.file(), side.rook_file()))
-            .all(|file| free(row(file)));
-        let king_is_safe = files_between(king.file(), side.king_file())
-            .all(|file| !self.board.is_attacked(row(file), !self.turn()));
-        if way_is_free && king_is_safe {
-            moves.push(Move::new(king, rook, MoveKind::Castle(side)));
-        }
+    #[inline(always)]
+    fn generate(&self, select: impl Select, emit: impl FnMut(Move)) {
+        dispatch(Generate {
+            position: self,
+            select,
+            emit,
+        });
     }
 }
 
@@ -179,4 +97,143 @@ pub(crate) fn files_between(a: File, b: File) -> impl Iterator<Item = File> {
     File::ALL
         .into_iter()
         .filter(move |file| (low..=high).contains(file))
+}
+
+/// Which moves a caller wants, as a type, so that what it does not want is not compiled for it.
+trait Select: Copy {
+    fn filter<S: Side>(self, planes: &Planes) -> Filter;
+}
+
+#[derive(Clone, Copy)]
+struct All;
+
+impl Select for All {
+    #[inline(always)]
+    fn filter<S: Side>(self, _: &Planes) -> Filter {
+        Filter::ALL
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Captures;
+
+impl Select for Captures {
+    #[inline(always)]
+    fn filter<S: Side>(self, planes: &Planes) -> Filter {
+        Filter {
+            targets: planes.enemy,
+            pushes: S::LAST_RANK,
+            promotions: &[Role::Queen],
+            ..Filter::ALL
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct FromTo(Bits, Bits);
+
+impl Select for FromTo {
+    #[inline(always)]
+    fn filter<S: Side>(self, _: &Planes) -> Filter {
+        Filter {
+            movers: self.0,
+            ..Filter::to(self.1)
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct EnPassant;
+
+impl Select for EnPassant {
+    #[inline(always)]
+    fn filter<S: Side>(self, planes: &Planes) -> Filter {
+        Filter {
+            movers: planes.pawns,
+            en_passant: !0,
+            ..Filter::to(0)
+        }
+    }
+}
+
+struct Generate<'a, L, E> {
+    position: &'a Position,
+    select: L,
+    emit: E,
+}
+
+impl<L: Select, E: FnMut(Move)> Generate<'_, L, E> {
+    #[inline(always)]
+    fn run_as<S: Side>(self, kernel: impl Kernel) {
+        let node = Node::new::<S>(self.position, kernel);
+        let filter = self.select.filter::<S>(&node.planes);
+        generate::<S>(&node, filter, kernel, self.emit);
+    }
+}
+
+impl<L: Select, E: FnMut(Move)> Task for Generate<'_, L, E> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) {
+        match self.position.turn() {
+            Color::White => self.run_as::<White>(kernel),
+            Color::Black => self.run_as::<Black>(kernel),
+        }
+    }
+}
+
+struct Count<'a>(&'a Position);
+
+impl Task for Count<'_> {
+    type Output = u32;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> u32 {
+        match self.0.turn() {
+            Color::White => count::<White>(&Node::new::<White>(self.0, kernel), kernel),
+            Color::Black => count::<Black>(&Node::new::<Black>(self.0, kernel), kernel),
+        }
+    }
+}
+
+struct Replies<'a>(&'a Position);
+
+impl Replies<'_> {
+    #[inline(always)]
+    fn run_as<S: Side>(self, kernel: impl Kernel) -> u64 {
+        let node = Node::new::<S>(self.0, kernel);
+        let mut moves = MoveList::new();
+        generate::<S>(&node, Filter::ALL, kernel, |mv| moves.push(mv));
+        moves
+            .iter()
+            .map(|&mv| u64::from(count::<S::Enemy>(&node.after::<S>(mv), kernel)))
+            .sum()
+    }
+}
+
+impl Task for Replies<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> u64 {
+        match self.0.turn() {
+            Color::White => self.run_as::<White>(kernel),
+            Color::Black => self.run_as::<Black>(kernel),
+        }
+    }
+}
+
+struct Checkers<'a>(&'a Position);
+
+impl Task for Checkers<'_> {
+    type Output = Bits;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> Bits {
+        match self.0.turn() {
+            Color::White => Node::new::<White>(self.0, kernel).checkers::<White>(),
+            Color::Black => Node::new::<Black>(self.0, kernel).checkers::<Black>(),
+        }
+    }
 }

@@ -26,30 +26,20 @@ pub enum MoveKind {
 }
 
 impl MoveKind {
-    /// The usual nibble: bit 2 = capture, bit 3 = promotion (chessprogramming.org, "Encoding Moves").
-    const fn nibble(self) -> u16 {
-        match self {
-            Self::Quiet => 0,
-            Self::DoublePush => 1,
-            Self::Castle(CastlingSide::King) => 2,
-            Self::Castle(CastlingSide::Queen) => 3,
-            Self::Capture => 4,
-            Self::EnPassant => 5,
-            Self::Promotion(role) => 8 + promotion_index(role),
-            Self::PromotionCapture(role) => 12 + promotion_index(role),
+    /// Four bits, never all zero: 3 = promotion, 2 = capture, then which; both castlings share a code, for
+    /// the squares tell them apart.
+    const fn code(self) -> NonZeroU16 {
+        const fn upper(nibble: u16) -> NonZeroU16 {
+            NonZeroU16::new(nibble << 12).expect("every kind has a bit")
         }
-    }
-
-    const fn from_nibble(nibble: u16) -> Self {
-        match nibble {
-            1 => Self::DoublePush,
-            2 => Self::Castle(CastlingSide::King),
-            3 => Self::Castle(CastlingSide::Queen),
-            4 => Self::Capture,
-            5 => Self::EnPassant,
-            8..12 => Self::Promotion(promotion_role(nibble)),
-            12..16 => Self::PromotionCapture(promotion_role(nibble)),
-            _ => Self::Quiet,
+        match self {
+            Self::Quiet => const { upper(1) },
+            Self::DoublePush => const { upper(2) },
+            Self::Castle(_) => const { upper(3) },
+            Self::Capture => const { upper(5) },
+            Self::EnPassant => const { upper(6) },
+            Self::Promotion(role) => upper(8 + promotion_index(role)),
+            Self::PromotionCapture(role) => upper(12 + promotion_index(role)),
         }
     }
 }
@@ -79,53 +69,104 @@ const fn promotion_role(nibble: u16) -> Role {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(NonZeroU16);
 
+const CAPTURE: u16 = 1 << 14;
+const PROMOTION: u16 = 1 << 15;
+
 impl Move {
-    pub(crate) const fn new(from: Square, to: Square, kind: MoveKind) -> Self {
-        let bits = from.index() as u16 | (to.index() as u16) << 6 | kind.nibble() << 12;
-        Self(NonZeroU16::new(bits).expect("a move leaves its square"))
+    pub(crate) fn new(from: Square, to: Square, kind: MoveKind) -> Self {
+        Self::pack(from.index(), to.index(), kind)
+    }
+
+    /// From the numbers of the squares.
+    #[inline(always)]
+    pub(crate) fn pack(from: usize, to: usize, kind: MoveKind) -> Self {
+        Self(kind.code() | (from as u16 | (to as u16) << 6))
+    }
+
+    /// A move that captures exactly if an enemy stands on `to`.
+    #[inline(always)]
+    pub(crate) fn quiet_or_capture(from: usize, to: usize, is_capture: bool) -> Self {
+        let quiet = Self::pack(from, to, MoveKind::Quiet);
+        Self(quiet.0 | (u16::from(is_capture) * CAPTURE))
+    }
+
+    /// The number of the square that the piece leaves.
+    #[inline(always)]
+    pub(crate) const fn origin_index(self) -> usize {
+        (self.0.get() & 63) as usize
+    }
+
+    /// The number of [`Move::to`].
+    #[inline(always)]
+    pub(crate) const fn target_index(self) -> usize {
+        (self.0.get() >> 6 & 63) as usize
+    }
+
+    const fn nibble(self) -> u16 {
+        self.0.get() >> 12
+    }
+
+    /// Whether it is [`MoveKind::Quiet`] or [`MoveKind::Capture`].
+    #[inline(always)]
+    pub(crate) const fn is_plain(self) -> bool {
+        self.nibble() & 0b1011 == 1
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_double_push(self) -> bool {
+        self.nibble() == 2
     }
 
     /// The square that the piece leaves.
     #[must_use]
     pub const fn from(self) -> Square {
-        Square::from_index((self.0.get() & 63) as u8).expect("six bits")
+        Square::from_index(self.origin_index() as u8).expect("six bits")
     }
 
     /// The square that the piece goes to; for castling, the square of the *rook*.
     #[must_use]
     pub const fn to(self) -> Square {
-        Square::from_index((self.0.get() >> 6 & 63) as u8).expect("six bits")
+        Square::from_index(self.target_index() as u8).expect("six bits")
     }
 
     /// What else it does.
     #[must_use]
     pub const fn kind(self) -> MoveKind {
-        MoveKind::from_nibble(self.0.get() >> 12)
+        match self.nibble() {
+            2 => MoveKind::DoublePush,
+            3 if self.target_index() > self.origin_index() => MoveKind::Castle(CastlingSide::King),
+            3 => MoveKind::Castle(CastlingSide::Queen),
+            5 => MoveKind::Capture,
+            6 => MoveKind::EnPassant,
+            nibble @ 8..12 => MoveKind::Promotion(promotion_role(nibble)),
+            nibble @ 12..16 => MoveKind::PromotionCapture(promotion_role(nibble)),
+            _ => MoveKind::Quiet,
+        }
     }
 
     /// Whether it takes a piece, en passant included.
     #[must_use]
     pub const fn is_capture(self) -> bool {
-        self.0.get() & 0x4000 != 0
+        self.0.get() & CAPTURE != 0
     }
 
     /// Whether a pawn becomes another piece.
     #[must_use]
     pub const fn is_promotion(self) -> bool {
-        self.0.get() & 0x8000 != 0
+        self.0.get() & PROMOTION != 0
     }
 
     /// Whether king and rook move together.
     #[must_use]
     pub const fn is_castle(self) -> bool {
-        matches!(self.kind(), MoveKind::Castle(_))
+        self.nibble() == 3
     }
 
     /// What a pawn becomes.
     #[must_use]
     pub const fn promotion(self) -> Option<Role> {
         if self.is_promotion() {
-            Some(promotion_role(self.0.get() >> 12))
+            Some(promotion_role(self.nibble()))
         } else {
             None
         }
@@ -188,15 +229,17 @@ impl MoveList {
     const CAPACITY: usize = 512;
 
     pub(crate) const fn new() -> Self {
-        const FILLER: Move = Move::new(Square::A1, Square::B1, MoveKind::Quiet);
+        // Behind the length, where nobody looks.
+        const FILLER: Move = Move(NonZeroU16::MIN);
         Self {
             moves: [FILLER; Self::CAPACITY],
             len: 0,
         }
     }
 
+    #[inline(always)]
     pub(crate) const fn push(&mut self, mv: Move) {
-        self.moves[self.len] = mv;
+        self.moves[self.len % Self::CAPACITY] = mv;
         self.len += 1;
     }
 

@@ -35,14 +35,15 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
         .collect()
 }
 
+/// The last two plies are counted without playing them.
 fn count(position: &mut Position, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
+    match depth {
+        0 => return 1,
+        1 => return position.legal_move_count() as u64,
+        2 => return position.replies(),
+        _ => {}
     }
     let moves = position.legal_moves();
-    if depth == 1 {
-        return moves.len() as u64;
-    }
     let mut nodes = 0;
     for &mv in &moves {
         let undo = position.make(mv);

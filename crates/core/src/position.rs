@@ -2,12 +2,13 @@
 
 use core::num::NonZeroU32;
 
-use crate::attacks::{forward, pawn_captures};
+use crate::attacks::pawn_captures;
 use crate::board::Cell;
+use crate::planes::bit;
 use crate::zobrist;
 use crate::{
-    Board, ByColor, CastlingMode, CastlingRights, CastlingSide, Color, IllegalMove, Move, MoveKind,
-    Piece, PositionError, Rank, Role, Setup, Square,
+    Board, ByColor, CastlingMode, CastlingRights, CastlingSide, Color, File, IllegalMove, Move,
+    MoveKind, Piece, PositionError, Rank, Role, Setup, Square,
 };
 
 /// A position that the rules allow, with its Polyglot key kept up to date.
@@ -20,8 +21,8 @@ pub struct Position {
     kings: ByColor<Square>,
     turn: Color,
     castling: CastlingRights,
-    /// Set only when an enemy pawn stands beside the pawn that has just passed it.
-    ep_square: Option<Square>,
+    /// The file of a pawn's double step, if an enemy pawn stands beside it.
+    ep_file: Option<File>,
     halfmove_clock: u16,
     fullmove_number: NonZeroU32,
     key: u64,
@@ -32,7 +33,7 @@ pub struct Position {
 pub struct Undo {
     captured: Cell,
     castling: CastlingRights,
-    ep_square: Option<Square>,
+    ep_file: Option<File>,
     halfmove_clock: u16,
     key: u64,
 }
@@ -67,14 +68,16 @@ impl Position {
             kings,
             turn: setup.turn,
             castling: setup.castling,
-            ep_square: None,
+            ep_file: None,
             halfmove_clock: setup.halfmove_clock,
             // Room to count on, so that taking a move back always finds the number before it.
             fullmove_number: setup.fullmove_number.min(Setup::MAX_FULLMOVE_NUMBER),
             board: setup.board,
             key: 0,
         };
-        position.ep_square = ep_square.filter(|&ep| position.pawn_beside(ep));
+        position.ep_file = ep_square
+            .filter(|&ep| position.pawn_beside(ep))
+            .map(Square::file);
         position.key = zobrist::key_of(&position);
         Ok(position)
     }
@@ -118,16 +121,16 @@ impl Position {
 
     /// The square that a pawn has just passed, if an enemy pawn stands beside it (legal to take or not).
     pub(crate) const fn ep_square(&self) -> Option<Square> {
-        self.ep_square
+        match self.ep_file {
+            None => None,
+            Some(file) => Some(Square::new(file, self.turn.ep_rank())),
+        }
     }
 
     /// The square on which a pawn can be taken en passant by a legal move.
     #[must_use]
     pub fn legal_ep_square(&self) -> Option<Square> {
-        let ep = self.ep_square?;
-        self.ep_captures(ep)
-            .any(|mv| self.leaves_king_safe(mv))
-            .then_some(ep)
+        self.ep_square().filter(|_| self.has_en_passant())
     }
 
     /// Plies since the last capture or pawn move.
@@ -146,17 +149,6 @@ impl Position {
     #[must_use]
     pub fn king(&self, color: Color) -> Square {
         self.kings[color]
-    }
-
-    /// The enemy pieces that give check to the side to move.
-    pub fn checkers(&self) -> impl Iterator<Item = Square> + '_ {
-        self.board.attackers(self.king(self.turn), !self.turn)
-    }
-
-    /// Whether the side to move is in check.
-    #[must_use]
-    pub fn is_check(&self) -> bool {
-        self.checkers().next().is_some()
     }
 
     /// The position's hash by Polyglot's book format (<http://hgm.nubati.net/book_format.html>).
@@ -180,146 +172,157 @@ impl Position {
     ///
     /// A move of another position leaves a board that no rule describes.
     pub fn make(&mut self, mv: Move) -> Undo {
-        let undo = Undo {
-            captured: mv
-                .captured_square()
-                .map_or(Cell::EMPTY, |square| self.board.cell(square)),
-            castling: self.castling,
-            ep_square: self.ep_square,
-            halfmove_clock: self.halfmove_clock,
-            key: self.key,
-        };
         let (us, from, to) = (self.turn, mv.from(), mv.to());
         let moving = self.board.cell(from);
-        self.key ^= zobrist::ep(self.ep_square) ^ zobrist::castling(self.castling);
-        self.ep_square = None;
-        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-
-        if let Some(square) = mv.captured_square() {
-            self.lift(square);
-            self.castling.revoke_rook(square);
-            self.halfmove_clock = 0;
-        }
-        self.lift(from);
-        match mv.kind() {
-            MoveKind::Castle(side) => {
-                self.lift(to);
-                self.place(
-                    Square::new(side.king_file(), from.rank()),
-                    Role::King.of(us),
-                );
-                self.place(
-                    Square::new(side.rook_file(), from.rank()),
-                    Role::Rook.of(us),
-                );
-            }
-            MoveKind::Promotion(role) | MoveKind::PromotionCapture(role) => {
-                self.place(to, role.of(us));
-            }
-            MoveKind::Quiet | MoveKind::DoublePush | MoveKind::Capture | MoveKind::EnPassant => {
-                self.key ^= zobrist::piece(moving, to);
-                self.board.set_cell(to, moving);
+        let captured = self.board.cell(to);
+        let undo = Undo {
+            captured,
+            ..self.undo()
+        };
+        self.key ^= zobrist::piece(moving, from.index());
+        self.board.set_cell(from, Cell::EMPTY);
+        let mut ep_file = None;
+        if mv.is_plain() {
+            self.key ^= zobrist::piece(captured, to.index());
+            self.put(to, moving);
+        } else {
+            match mv.kind() {
+                MoveKind::Quiet | MoveKind::Capture => {}
+                MoveKind::DoublePush => {
+                    self.put(to, moving);
+                    let pawn = Cell::of(Role::Pawn.of(!us));
+                    let is_beside = |step| self.board.cell_beside(to, step) == pawn;
+                    ep_file = (is_beside(-1) || is_beside(1)).then(|| to.file());
+                }
+                MoveKind::Castle(side) => {
+                    self.lift(to);
+                    let square = |file| Square::new(file, from.rank());
+                    self.put(square(side.king_file()), moving);
+                    self.put(square(side.rook_file()), Cell::of(Role::Rook.of(us)));
+                }
+                MoveKind::EnPassant => {
+                    self.put(to, moving);
+                    self.lift(Square::new(to.file(), from.rank()));
+                }
+                MoveKind::Promotion(role) | MoveKind::PromotionCapture(role) => {
+                    self.key ^= zobrist::piece(captured, to.index());
+                    self.put(to, Cell::of(role.of(us)));
+                }
             }
         }
         if moving.has(Cell::KING) {
             self.kings[us] = mv.destination();
-            self.castling.revoke_all(us);
-        } else if moving.has(Cell::PAWN) {
-            self.halfmove_clock = 0;
+        }
+        if !self.castling.is_empty() {
+            self.castling.revoke_rooks(bit(from) | bit(to));
+            if moving.has(Cell::KING) {
+                self.castling.revoke_all(us);
+            }
+            if self.castling != undo.castling {
+                self.key ^= zobrist::castling(undo.castling) ^ zobrist::castling(self.castling);
+            }
+        }
+        self.halfmove_clock = if moving.has(Cell::PAWN) || mv.is_capture() {
+            0
         } else {
-            self.castling.revoke_rook(from);
-        }
-        if us == Color::Black {
-            self.fullmove_number = self.fullmove_number.saturating_add(1);
-        }
-        self.turn = !us;
-        if mv.kind() == MoveKind::DoublePush {
-            self.ep_square = from.step(forward(us)).filter(|&ep| self.pawn_beside(ep));
-        }
-        self.key ^= zobrist::ep(self.ep_square) ^ zobrist::castling(self.castling) ^ zobrist::TURN;
+            self.halfmove_clock.saturating_add(1)
+        };
+        self.pass_turn(ep_file);
         undo
     }
 
     /// Takes back `mv`, which [`Position::make`] has just played and answered with `undo`.
     pub fn unmake(&mut self, mv: Move, undo: Undo) {
-        let us = !self.turn;
         let (from, to) = (mv.from(), mv.to());
-        if us == Color::Black {
-            self.fullmove_number =
-                NonZeroU32::new(self.fullmove_number.get() - 1).expect("Black has moved once");
+        let moved = self.board.cell(to);
+        self.take_back(undo);
+        let us = self.turn;
+        self.board.set_cell(to, undo.captured);
+        self.board.set_cell(from, moved);
+        if moved.has(Cell::KING) {
+            self.kings[us] = from;
+        }
+        if mv.is_plain() {
+            return;
         }
         match mv.kind() {
+            MoveKind::Quiet | MoveKind::Capture | MoveKind::DoublePush => {}
             MoveKind::Castle(side) => {
-                self.board
-                    .remove(Square::new(side.king_file(), from.rank()));
-                self.board
-                    .remove(Square::new(side.rook_file(), from.rank()));
+                let square = |file| Square::new(file, from.rank());
+                self.board.remove(square(side.king_file()));
+                self.board.remove(square(side.rook_file()));
                 self.board.set(from, Role::King.of(us));
                 self.board.set(to, Role::Rook.of(us));
                 self.kings[us] = from;
             }
+            MoveKind::EnPassant => {
+                let taken = Square::new(to.file(), from.rank());
+                self.board.set(taken, Role::Pawn.of(!us));
+            }
             MoveKind::Promotion(_) | MoveKind::PromotionCapture(_) => {
-                self.board.remove(to);
                 self.board.set(from, Role::Pawn.of(us));
             }
-            MoveKind::Quiet | MoveKind::DoublePush | MoveKind::Capture | MoveKind::EnPassant => {
-                let moved = self.board.cell(to);
-                self.board.remove(to);
-                self.board.set_cell(from, moved);
-                if moved.has(Cell::KING) {
-                    self.kings[us] = from;
-                }
-            }
         }
-        if let Some(square) = mv.captured_square() {
-            self.board.set_cell(square, undo.captured);
-        }
-        self.turn = us;
-        self.castling = undo.castling;
-        self.ep_square = undo.ep_square;
-        self.halfmove_clock = undo.halfmove_clock;
-        self.key = undo.key;
     }
 
     /// Gives the turn to the other side, as a null move does; never legal chess, useful to a search.
     pub fn make_null(&mut self) -> Undo {
-        let undo = Undo {
-            captured: Cell::EMPTY,
-            castling: self.castling,
-            ep_square: self.ep_square,
-            halfmove_clock: self.halfmove_clock,
-            key: self.key,
-        };
-        self.key ^= zobrist::ep(self.ep_square) ^ zobrist::TURN;
-        self.ep_square = None;
+        let undo = self.undo();
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        if self.turn == Color::Black {
-            self.fullmove_number = self.fullmove_number.saturating_add(1);
-        }
-        self.turn = !self.turn;
+        self.pass_turn(None);
         undo
     }
 
     /// Takes back [`Position::make_null`].
     pub fn unmake_null(&mut self, undo: Undo) {
+        self.take_back(undo);
+    }
+
+    #[inline(always)]
+    const fn undo(&self) -> Undo {
+        Undo {
+            captured: Cell::EMPTY,
+            castling: self.castling,
+            ep_file: self.ep_file,
+            halfmove_clock: self.halfmove_clock,
+            key: self.key,
+        }
+    }
+
+    /// The other side moves next; `ep_file` is the new en passant file.
+    #[inline(always)]
+    fn pass_turn(&mut self, ep_file: Option<File>) {
+        self.key ^= zobrist::ep(self.ep_file) ^ zobrist::ep(ep_file) ^ zobrist::TURN;
+        self.ep_file = ep_file;
+        if self.turn == Color::Black {
+            self.fullmove_number = self.fullmove_number.saturating_add(1);
+        }
+        self.turn = !self.turn;
+    }
+
+    #[inline(always)]
+    fn take_back(&mut self, undo: Undo) {
         self.turn = !self.turn;
         if self.turn == Color::Black {
             self.fullmove_number =
-                NonZeroU32::new(self.fullmove_number.get() - 1).expect("Black has passed once");
+                NonZeroU32::new(self.fullmove_number.get() - 1).expect("Black has moved once");
         }
-        self.ep_square = undo.ep_square;
+        self.castling = undo.castling;
+        self.ep_file = undo.ep_file;
         self.halfmove_clock = undo.halfmove_clock;
         self.key = undo.key;
     }
 
+    #[inline(always)]
     fn lift(&mut self, square: Square) {
-        self.key ^= zobrist::piece(self.board.cell(square), square);
+        self.key ^= zobrist::piece(self.board.cell(square), square.index());
         self.board.remove(square);
     }
 
-    fn place(&mut self, square: Square, piece: Piece) {
-        self.board.set(square, piece);
-        self.key ^= zobrist::piece(self.board.cell(square), square);
+    #[inline(always)]
+    fn put(&mut self, square: Square, cell: Cell) {
+        self.key ^= zobrist::piece(cell, square.index());
+        self.board.set_cell(square, cell);
     }
 
     /// Whether a pawn of the side to move attacks `ep`.

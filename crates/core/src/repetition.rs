@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{Position, zobrist};
+use crate::{Position, Square, zobrist};
 
 /// What makes two positions the same by FIDE 9.2.3: pieces, side to move, castling rights, and en passant
 /// only if it could legally be played. Counters do not matter.
@@ -13,11 +13,8 @@ impl Position {
     /// This position's identity by FIDE 9.2.
     #[must_use]
     pub fn repetition_key(&self) -> RepetitionKey {
-        RepetitionKey(
-            self.polyglot_key()
-                ^ zobrist::ep(self.ep_square())
-                ^ zobrist::ep(self.legal_ep_square()),
-        )
+        let ep = |square: Option<Square>| zobrist::ep(square.map(Square::file));
+        RepetitionKey(self.polyglot_key() ^ ep(self.ep_square()) ^ ep(self.legal_ep_square()))
     }
 }
 

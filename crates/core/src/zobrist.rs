@@ -3,7 +3,7 @@
 mod constants;
 
 use crate::board::Cell;
-use crate::{CastlingRights, CastlingSide, Color, Piece, Position, Role, Square};
+use crate::{CastlingRights, CastlingSide, Color, File, Piece, Position, Role, Square};
 use constants::RANDOM;
 
 const CASTLING: usize = 768;
@@ -14,24 +14,44 @@ pub(crate) const TURN: u64 = RANDOM[780];
 
 /// Polyglot's order of the pieces: black pawn, white pawn, black knight, …
 const fn kind(piece: Piece) -> usize {
-    let role = match piece.role {
-        Role::Pawn => 0,
-        Role::Knight => 1,
-        Role::Bishop => 2,
-        Role::Rook => 3,
-        Role::Queen => 4,
-        Role::King => 5,
+    let color = match piece.color {
+        Color::White => 1,
+        Color::Black => 0,
     };
-    2 * role
-        + match piece.color {
-            Color::White => 1,
-            Color::Black => 0,
-        }
+    2 * piece.role as usize + color
 }
 
-pub(crate) fn piece(cell: Cell, square: Square) -> u64 {
-    cell.piece()
-        .map_or(0, |piece| RANDOM[64 * kind(piece) + square.index()])
+/// By the byte of a cell: where the constants of its piece begin, or [`NOTHING`].
+static FIRST: [u16; 256] = {
+    let mut table = [NOTHING; 256];
+    let mut role = 0;
+    while role < Role::ALL.len() {
+        let mut color = 0;
+        while color < Color::ALL.len() {
+            let piece = Role::ALL[role].of(Color::ALL[color]);
+            table[Cell::of(piece).byte() as usize] = 64 * kind(piece) as u16;
+            color += 1;
+        }
+        role += 1;
+    }
+    table
+};
+
+/// Where [`PIECES`] has a zero for every square.
+const NOTHING: u16 = 768;
+
+/// The constants of the pieces, then zeros, so that an empty cell needs no branch.
+static PIECES: [u64; 1024] = {
+    let mut table = [0; 1024];
+    let (pieces, _) = table.split_at_mut(CASTLING);
+    pieces.copy_from_slice(RANDOM.split_at(CASTLING).0);
+    table
+};
+
+/// What a piece on the square of this number adds to the key; nothing for an empty cell.
+#[inline(always)]
+pub(crate) fn piece(cell: Cell, square: usize) -> u64 {
+    PIECES[(usize::from(FIRST[usize::from(cell.byte())]) + square) % PIECES.len()]
 }
 
 pub(crate) fn castling(rights: CastlingRights) -> u64 {
@@ -46,24 +66,22 @@ pub(crate) fn castling(rights: CastlingRights) -> u64 {
     key
 }
 
-/// The square must be one that a pawn stands beside: Polyglot hashes no other.
-pub(crate) fn ep(square: Option<Square>) -> u64 {
-    square.map_or(0, |square| {
-        RANDOM[EN_PASSANT + usize::from(square.file().index())]
-    })
+/// The file of a double step that a pawn stands beside: Polyglot hashes no other.
+pub(crate) fn ep(file: Option<File>) -> u64 {
+    file.map_or(0, |file| RANDOM[EN_PASSANT + usize::from(file.index())])
 }
 
 pub(crate) fn key_of(position: &Position) -> u64 {
     let pieces = position
         .board()
         .pieces()
-        .map(|(square, p)| piece(Cell::of(p), square));
+        .map(|(square, p)| piece(Cell::of(p), square.index()));
     let turn = match position.turn() {
         Color::White => TURN,
         Color::Black => 0,
     };
     pieces.fold(0, |key, part| key ^ part)
         ^ castling(position.castling())
-        ^ ep(position.ep_square())
+        ^ ep(position.ep_square().map(Square::file))
         ^ turn
 }

@@ -154,7 +154,12 @@ impl Position {
     }
 
     /// The move of the pawn on `from` to `to`, if it is one that pawns make and the promotion is what it must be.
-    fn pawn_move_to(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
+    pub(crate) fn pawn_move_to(
+        &self,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
         let us = self.turn();
         let is_enemy = self.piece_at(to).map(|piece| piece.color != us);
         let straight = from.file() == to.file();

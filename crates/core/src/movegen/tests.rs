@@ -1,0 +1,154 @@
+//! The fast generator against the readable one, on positions of random games.
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use super::{All, Captures, Count, Generate, Replies};
+use crate::simd::{Portable, Task};
+use crate::{CastlingMode, Fen, Move, MoveList, Position, Role, zobrist};
+
+const STANDARD: &str = include_str!("../../tests/data/perft.epd");
+const CHESS960: &str = include_str!("../../tests/data/perft960.epd");
+
+/// `cargo test --release` looks at more than a million positions.
+const POSITIONS: usize = if cfg!(debug_assertions) {
+    100_000
+} else {
+    1_200_000
+};
+
+/// Random games are not interesting for ever.
+const PLIES: usize = 80;
+
+/// SplitMix64.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ z >> 31) % limit as u64) as usize
+    }
+}
+
+fn starts() -> Vec<Position> {
+    let read = |suite: &str, mode| {
+        let position = |line: &str| {
+            let fen: Fen = line.split(';').next().unwrap().trim().parse().unwrap();
+            fen.to_position(mode).unwrap()
+        };
+        suite.lines().map(position).collect::<Vec<_>>()
+    };
+    let mut starts = read(STANDARD, CastlingMode::Standard);
+    starts.extend(read(CHESS960, CastlingMode::Chess960));
+    starts
+}
+
+#[test]
+fn both_generators_find_the_same_moves() {
+    let starts = starts();
+    let mut random = Random(1);
+    let mut checked = 0;
+    let mut stranger = None;
+    while checked < POSITIONS {
+        let mut position = starts[checked % starts.len()].clone();
+        for _ in 0..PLIES {
+            let moves = check(&position, stranger);
+            checked += 1;
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[random.below(moves.len())];
+            let before = position.clone();
+            let undo = position.make(mv);
+            assert_eq!(
+                position.polyglot_key(),
+                zobrist::key_of(&position),
+                "{mv:?}"
+            );
+            let mut back = position.clone();
+            back.unmake(mv, undo);
+            assert_eq!(back, before, "{mv:?}");
+            stranger = Some(mv);
+        }
+    }
+}
+
+fn check(position: &Position, stranger: Option<Move>) -> MoveList {
+    let name = || format!("{} {position:?}", Fen::from(position));
+    let expected = position.reference_moves();
+    let moves = position.legal_moves();
+    assert_eq!(sorted(&moves), sorted(&expected), "{}", name());
+    assert_eq!(position.legal_move_count(), moves.len(), "{}", name());
+
+    let wanted = |mv: &Move| mv.is_capture() || mv.promotion() == Some(Role::Queen);
+    let expected: Vec<Move> = moves.iter().copied().filter(wanted).collect();
+    let captures = position.capture_moves();
+    assert_eq!(sorted(&captures), sorted(&expected), "{}", name());
+
+    let mut portable = MoveList::new();
+    Generate {
+        position,
+        select: All,
+        emit: |mv| portable.push(mv),
+    }
+    .run(Portable);
+    assert_eq!(portable[..], moves[..], "{}", name());
+    let mut portable = MoveList::new();
+    Generate {
+        position,
+        select: Captures,
+        emit: |mv| portable.push(mv),
+    }
+    .run(Portable);
+    assert_eq!(portable[..], captures[..], "{}", name());
+    assert_eq!(
+        Count(position).run(Portable) as usize,
+        moves.len(),
+        "{}",
+        name()
+    );
+
+    for &mv in moves.iter().chain(&stranger) {
+        assert_eq!(
+            position.is_legal(mv),
+            moves.contains(&mv),
+            "{mv:?} {}",
+            name()
+        );
+    }
+    let king = position.king(position.turn());
+    let mut attackers: Vec<_> = position.board().attackers(king, !position.turn()).collect();
+    attackers.sort_unstable();
+    assert_eq!(
+        position.checkers().collect::<Vec<_>>(),
+        attackers,
+        "{}",
+        name()
+    );
+    assert_eq!(position.is_check(), !attackers.is_empty(), "{}", name());
+    moves
+}
+
+fn sorted(moves: &[Move]) -> Vec<u16> {
+    let mut bits: Vec<u16> = moves.iter().map(|mv| mv.to_bits()).collect();
+    bits.sort_unstable();
+    bits
+}
+
+#[test]
+fn replies_are_the_replies_to_each_move() {
+    for position in starts() {
+        let mut after = position.clone();
+        let mut expected = 0;
+        for &mv in &position.legal_moves() {
+            let undo = after.make(mv);
+            expected += after.legal_move_count() as u64;
+            after.unmake(mv, undo);
+        }
+        assert_eq!(position.replies(), expected, "{}", Fen::from(&position));
+        assert_eq!(Replies(&position).run(Portable), expected);
+    }
+}
