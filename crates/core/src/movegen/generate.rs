@@ -37,7 +37,7 @@ impl Filter {
     }
 }
 
-/// Hands every legal move of `S` that passes the filter to `emit`: king, line pieces, knights, pawns.
+/// Hands every legal move of `S` that passes the filter to `emit`: pawns, knights, line pieces, king.
 #[inline(always)]
 pub(super) fn generate<S: Side>(
     node: &Node,
@@ -48,31 +48,42 @@ pub(super) fn generate<S: Side>(
     let planes = &node.planes;
     let constraints = node.constraints::<S>(|_| {});
     let movers = planes.own & filter.movers;
+    if !constraints.is_double_check() {
+        piece_moves::<S>(node, movers, &constraints, filter, &mut emit);
+    }
     if movers & planes.kings != 0 {
         king_moves::<S>(node, &constraints, filter, kernel, &mut emit);
     }
-    if constraints.is_double_check() {
-        return;
-    }
+}
+
+#[inline(always)]
+fn piece_moves<S: Side>(
+    node: &Node,
+    movers: Bits,
+    constraints: &Constraints,
+    filter: Filter,
+    emit: &mut impl FnMut(Move),
+) {
+    let planes = &node.planes;
     let occupied = planes.occupied();
     let targets = constraints.targets & !planes.own & filter.targets;
+    pawn_moves::<S>(node, movers & planes.pawns, constraints, filter, emit);
+    for from in indices(movers & planes.knights & !constraints.pinned) {
+        emit_all(from, KNIGHT_LEAPS[from] & targets, planes.enemy, emit);
+    }
     for from in indices(movers & planes.straight & !planes.diagonal) {
         let to = rook_attacks(from, occupied) & targets & constraints.line_of(from);
-        emit_all(from, to, planes.enemy, &mut emit);
+        emit_all(from, to, planes.enemy, emit);
     }
     for from in indices(movers & planes.diagonal & !planes.straight) {
         let to = bishop_attacks(from, occupied) & targets & constraints.line_of(from);
-        emit_all(from, to, planes.enemy, &mut emit);
+        emit_all(from, to, planes.enemy, emit);
     }
     for from in indices(movers & planes.diagonal & planes.straight) {
         let attacks = rook_attacks(from, occupied) | bishop_attacks(from, occupied);
         let to = attacks & targets & constraints.line_of(from);
-        emit_all(from, to, planes.enemy, &mut emit);
+        emit_all(from, to, planes.enemy, emit);
     }
-    for from in indices(movers & planes.knights & !constraints.pinned) {
-        emit_all(from, KNIGHT_LEAPS[from] & targets, planes.enemy, &mut emit);
-    }
-    pawn_moves::<S>(node, movers & planes.pawns, &constraints, filter, &mut emit);
 }
 
 #[inline(always)]
