@@ -182,6 +182,12 @@ impl Game {
         Ok(self.push(node, PgnMove::Move(mv)))
     }
 
+    /// Adds a null move after `node`; none where the side to move is in check.
+    pub fn pass(&mut self, node: NodeId) -> Option<NodeId> {
+        let is_check = self.position(node).is_check();
+        (!is_check).then(|| self.push(node, PgnMove::Null))
+    }
+
     /// [`Game::play`] for a move that is known to be legal, or a null move where there is no check.
     pub(super) fn push(&mut self, parent: NodeId, mv: PgnMove) -> NodeId {
         let number = u32::try_from(self.nodes.len() + 1)

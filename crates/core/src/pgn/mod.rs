@@ -4,6 +4,7 @@
 //! `docs/formats/pgn.md`.
 
 mod build;
+mod command;
 mod comment;
 mod error;
 mod game;
@@ -24,6 +25,7 @@ mod word;
 mod wrap;
 mod write;
 
+pub use command::{Arrow, Brush, Command, Highlight, ParseCommandError, Score};
 pub use comment::Comment;
 pub use error::{Loss, PgnError, PgnErrorKind, Snippet};
 pub use game::{Game, NodeId, Notes};

@@ -1,6 +1,6 @@
 //! From text to moves that have been checked, one game at a time.
 
-use super::lexer::{Lexeme, Lexer, PieceEnd};
+use super::lexer::{CommentKind, Lexeme, Lexer, PieceEnd};
 use super::reading::Reading;
 use super::source::Source;
 use super::{Outcome, PgnError, PgnErrorKind, Visitor, word};
@@ -83,7 +83,8 @@ impl<S: Source> Reader<S> {
         Reading::new(self, visitor, index).run().map(Some)
     }
 
-    /// Passes over text between games, which may be a mail's: a tag pair, a move or a marker ends it.
+    /// Passes over text between games, which may be a mail's: a tag pair, a move, a
+    /// comment in braces or a marker ends it.
     fn find_game(&mut self) -> Result<bool, S::Error> {
         loop {
             let lexeme = self.next()?;
@@ -91,7 +92,8 @@ impl<S: Source> Reader<S> {
                 Lexeme::End => return Ok(false),
                 Lexeme::Tag | Lexeme::Marker(_) => {}
                 Lexeme::Word if word::is_like_a_move(self.lexer.text()) => {}
-                Lexeme::Comment(kind) => {
+                Lexeme::Comment(CommentKind::Braces) => {}
+                Lexeme::Comment(kind @ CommentKind::Line) => {
                     while self.lexer.comment_piece(kind)?.1 == PieceEnd::Open {}
                     continue;
                 }

@@ -23,10 +23,18 @@ const MAX_TAGS: u32 = 10_000;
 enum Phase {
     Tags,
     Moves,
-    /// The termination marker has been read.
+    /// The termination marker stands before on this line.
     Over,
-    /// And moves behind it, which have been complained of.
+    /// It stands on a line before: what follows may be text between games.
+    Beyond,
+    /// Moves that follow it have been complained of.
     Trailing,
+}
+
+impl Phase {
+    const fn is_over(self) -> bool {
+        matches!(self, Self::Over | Self::Beyond | Self::Trailing)
+    }
 }
 
 /// Whether the moves of a line can still be followed.
@@ -119,9 +127,19 @@ impl<'r, S: Source, V: Visitor> Reading<'r, S, V> {
                 self.fail(PgnErrorKind::MalformedTag, offset);
                 continue;
             }
-            self.begin_movetext();
+            if !(matches!(lexeme, Lexeme::Comment(_)) && self.tags == 0) {
+                self.begin_movetext();
+            }
+            if self.phase == Phase::Over && self.reader.lexer.lead() >= Lead::First {
+                self.phase = Phase::Beyond;
+            }
             match lexeme {
-                Lexeme::End | Lexeme::Tag | Lexeme::Number(_) => {}
+                Lexeme::End | Lexeme::Tag => {}
+                Lexeme::Number(_) => {
+                    if self.phase.is_over() && self.reader.lexer.text().ends_with(b".") {
+                        self.complain_of_text_after_result(offset);
+                    }
+                }
                 Lexeme::Word => self.word(offset)?,
                 Lexeme::Marker(outcome) => self.marker(outcome, offset)?,
                 Lexeme::Nag(nag) => {
@@ -161,7 +179,7 @@ impl<'r, S: Source, V: Visitor> Reading<'r, S, V> {
     /// Where games are glued together, with or without a marker, blank lines and tags between them.
     fn begins_next_game(&self, lexeme: Lexeme) -> bool {
         let lexer = &self.reader.lexer;
-        let is_over = matches!(self.phase, Phase::Over | Phase::Trailing);
+        let is_over = self.phase.is_over();
         match lexeme {
             Lexeme::Tag => match self.phase {
                 Phase::Tags => {
@@ -170,7 +188,7 @@ impl<'r, S: Source, V: Visitor> Reading<'r, S, V> {
                         && lexer.tag_name() == self.first_tag
                 }
                 Phase::Moves => lexer.lead() >= Lead::First,
-                Phase::Over | Phase::Trailing => true,
+                Phase::Over | Phase::Beyond | Phase::Trailing => true,
             },
             Lexeme::Number(1) if is_over => true,
             Lexeme::Number(1) => {
@@ -252,11 +270,10 @@ impl<'r, S: Source, V: Visitor> Reading<'r, S, V> {
         match self.phase {
             Phase::Tags | Phase::Moves => {}
             Phase::Over => {
-                self.phase = Phase::Trailing;
-                self.fail(PgnErrorKind::TextAfterResult, offset);
+                self.complain_of_text_after_result(offset);
                 return Ok(());
             }
-            Phase::Trailing => return Ok(()),
+            Phase::Beyond | Phase::Trailing => return Ok(()),
         }
         if !self.is_followed() {
             return match word::marker(text) {
@@ -294,6 +311,13 @@ impl<'r, S: Source, V: Visitor> Reading<'r, S, V> {
         Ok(())
     }
 
+    fn complain_of_text_after_result(&mut self, offset: u64) {
+        if self.phase != Phase::Trailing {
+            self.phase = Phase::Trailing;
+            self.fail(PgnErrorKind::TextAfterResult, offset);
+        }
+    }
+
     /// A marker ends the game, unless it stands at the end of a variation, where it says nothing.
     fn marker(&mut self, outcome: Outcome, offset: u64) -> Result<(), S::Error> {
         if self.skipped > 0 || !self.frames.is_empty() {
@@ -313,9 +337,7 @@ impl<'r, S: Source, V: Visitor> Reading<'r, S, V> {
     }
 
     fn comment(&mut self, kind: CommentKind, offset: u64) -> Result<(), S::Error> {
-        let is_over = matches!(self.phase, Phase::Over | Phase::Trailing);
-        let is_ours = !is_over || self.reader.lexer.lead() < Lead::Apart;
-        let is_told = is_ours && self.is_followed();
+        let is_told = self.is_followed();
         loop {
             let (bytes, end) = self.reader.lexer.comment_piece(kind)?;
             if is_told {
@@ -341,8 +363,7 @@ impl<'r, S: Source, V: Visitor> Reading<'r, S, V> {
             self.skipped += 1;
             return;
         }
-        let is_over = matches!(self.phase, Phase::Over | Phase::Trailing);
-        let Some((mv, undo)) = self.last.filter(|_| !is_over) else {
+        let Some((mv, undo)) = self.last.filter(|_| !self.phase.is_over()) else {
             self.skipped = 1;
             self.fail(PgnErrorKind::StrayVariation, offset);
             return;

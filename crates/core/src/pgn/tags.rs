@@ -34,7 +34,7 @@ impl Tags {
         self.0.get(name).map(String::as_str)
     }
 
-    /// Sets a tag, in place of the value that it has. Control characters become blanks.
+    /// Sets a tag, in place of the value that it has. Line breaks in it become blanks.
     ///
     /// # Errors
     /// `name` is no name for a tag, or the tag is one that the game itself writes.
@@ -80,11 +80,7 @@ impl Tags {
             self.0.remove(name);
             return;
         }
-        let value = value
-            .chars()
-            .map(|c| if c.is_control() { ' ' } else { c })
-            .collect();
-        self.0.insert(name.into(), value);
+        self.0.insert(name.into(), value.replace('\n', " "));
     }
 }
 

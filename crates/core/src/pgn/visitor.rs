@@ -87,7 +87,7 @@ pub trait Visitor {
         _ = nag;
     }
 
-    /// A comment on the last move, or on what follows where the line has none yet.
+    /// A comment on the last move, or on what follows where the line has none yet; it may come before the tags.
     fn comment(&mut self, piece: CommentPiece<'_>) {
         _ = piece;
     }
