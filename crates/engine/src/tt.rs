@@ -59,6 +59,25 @@ impl Entry {
             bound,
         })
     }
+
+    /// Whether the stored bound answers the question that the window asks.
+    pub(crate) const fn decides(&self, alpha: Value, beta: Value) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value >= beta,
+            Bound::Upper => self.value <= alpha,
+        }
+    }
+
+    /// Whether the stored value is nearer to the truth than `eval`.
+    pub(crate) const fn improves(&self, eval: Value) -> bool {
+        self.value.abs() < MATE_BOUND
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => self.value > eval,
+                Bound::Upper => self.value < eval,
+            }
+    }
 }
 
 fn age_of(data: u64) -> u8 {

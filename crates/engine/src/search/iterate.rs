@@ -276,6 +276,27 @@ impl<'a> Searcher<'a> {
     pub(super) fn us(&self) -> Color {
         self.position.turn()
     }
+
+    pub(super) fn is_root_move(&self, mv: Move) -> bool {
+        self.root_moves[self.found..]
+            .iter()
+            .any(|root| root.mv == mv)
+    }
+
+    pub(super) fn note_root_move(&mut self, mv: Move, value: Value, nodes: u64, best: bool) {
+        let line = &self.memory.lines[1];
+        if let Some(root) = self.root_moves.iter_mut().find(|root| root.mv == mv) {
+            root.nodes += nodes;
+            if best {
+                root.value = value;
+                root.line.clear();
+                root.line.push(mv);
+                root.line.extend_from_slice(line);
+            } else {
+                root.value = -INFINITE;
+            }
+        }
+    }
 }
 
 /// How settled the choice of the best move is.

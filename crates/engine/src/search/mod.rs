@@ -1,9 +1,11 @@
 //! The search: an engine that keeps what it has learnt, and what a search takes and gives.
 
 mod iterate;
+mod learn;
 mod memory;
 mod node;
 mod params;
+mod path;
 mod quiesce;
 
 use std::time::Duration;

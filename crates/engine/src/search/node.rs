@@ -1,17 +1,18 @@
 //! Principal variation search: one position of the tree.
+//!
+//! Long because the steps at a node share its window and are read in the order in which they are taken.
 
-use tabia_core::{Move, Undo};
+use tabia_core::Move;
 
 use super::Bound;
 use super::iterate::Searcher;
+use super::learn::Tried;
 use super::memory::Ply;
 use super::params::{
     DOUBLE_EXTENSION_MARGIN, FUTILITY_DEPTH, PROBCUT_MARGIN, RAZORING_DEPTH,
-    REVERSE_FUTILITY_DEPTH, SINGULAR_DEPTH, bonus, futility, history_floor, late_moves,
-    noisy_exchange, quiet_exchange, razoring, reverse_futility,
+    REVERSE_FUTILITY_DEPTH, SINGULAR_DEPTH, futility, history_floor, late_moves, noisy_exchange,
+    quiet_exchange, razoring, reverse_futility,
 };
-use crate::eval::evaluate;
-use crate::history::PieceTo;
 use crate::picker::{Judge, Picker, Promise, is_noisy};
 use crate::score::{DRAW, INFINITE, MATE_BOUND, MAX_PLY, Value, mate_in, mated_in};
 use crate::tt::Entry;
@@ -505,144 +506,6 @@ impl Searcher<'_> {
         }
         Singular::Extend(0)
     }
-
-    /// Remembers what a cutoff says about its move and those tried before it.
-    fn learn_cutoff(&mut self, ply: usize, mv: Move, depth: i32, quiets: &Tried, noisy: &Tried) {
-        let us = self.us();
-        let before = self.moves_before(ply);
-        let planes = self.memory.path[ply].frame.planes;
-        let history = &mut self.memory.history;
-        let bonus = bonus(depth);
-        if is_noisy(mv) {
-            history.reward_capture(&planes, us, mv, bonus);
-        } else {
-            let killers = &mut self.memory.path[ply].killers;
-            if killers[0] != Some(mv) {
-                *killers = [Some(mv), killers[0]];
-            }
-            history.reward_quiet(&planes, us, mv, before, bonus);
-            for &other in quiets.as_slice().iter().flatten() {
-                history.reward_quiet(&planes, us, other, before, -bonus);
-            }
-        }
-        for &other in noisy.as_slice().iter().flatten() {
-            history.reward_capture(&planes, us, other, -bonus);
-        }
-    }
-
-    fn is_root_move(&self, mv: Move) -> bool {
-        self.root_moves[self.found..]
-            .iter()
-            .any(|root| root.mv == mv)
-    }
-
-    fn note_root_move(&mut self, mv: Move, value: Value, nodes: u64, best: bool) {
-        let line = &self.memory.lines[1];
-        if let Some(root) = self.root_moves.iter_mut().find(|root| root.mv == mv) {
-            root.nodes += nodes;
-            if best {
-                root.value = value;
-                root.line.clear();
-                root.line.push(mv);
-                root.line.extend_from_slice(line);
-            } else {
-                root.value = -INFINITE;
-            }
-        }
-    }
-
-    /// The moves one, two and four plies ago.
-    pub(super) fn moves_before(&self, ply: usize) -> [Option<PieceTo>; 3] {
-        [1, 2, 4].map(|back| {
-            ply.checked_sub(back)
-                .and_then(|ply| self.memory.path[ply].moved)
-        })
-    }
-
-    /// Whether the side to move stands better than at its last move.
-    fn is_improving(&self, ply: usize, eval: Value) -> bool {
-        if self.memory.path[ply].in_check {
-            return false;
-        }
-        [2, 4]
-            .into_iter()
-            .filter_map(|back| self.memory.path[ply.checked_sub(back)?].eval)
-            .next()
-            .is_some_and(|earlier| eval > earlier)
-    }
-
-    pub(super) fn static_eval(&mut self, ply: usize) -> Value {
-        let frame = &self.memory.path[ply].frame;
-        evaluate(frame, self.position.turn(), &mut self.memory.pawns)
-    }
-
-    /// Draws by rule: 50 moves, a position that has stood before, nothing left to mate with. One repetition
-    /// on the path is enough, for whoever could repeat once can do so again.
-    pub(super) fn is_draw(&self, ply: usize) -> bool {
-        if self.position.halfmove_clock() >= 100 {
-            // Mate on the last move goes before the draw (FIDE 9.6.2).
-            return !self.memory.path[ply].in_check || self.position.has_legal_move();
-        }
-        let here = self.keys.len() - 1;
-        let reach = self.memory.path[ply].reversible;
-        let mut seen = 0;
-        let mut back = 4;
-        while back <= reach {
-            if self.keys[here - back] == self.keys[here] {
-                seen += 1;
-                if back <= ply || seen == 2 {
-                    return true;
-                }
-            }
-            back += 2;
-        }
-        let planes = &self.memory.path[ply].frame.planes;
-        planes.occupied().count_ones() <= 4 && self.position.is_insufficient_material()
-    }
-
-    pub(super) fn make(&mut self, ply: usize, mv: Move) -> Undo {
-        let us = self.us();
-        let here = &mut self.memory.path[ply];
-        here.moved = Some(PieceTo::of(&here.frame.planes, us, mv));
-        let frame = here.frame.after(us, mv);
-        let (reversible, double_extensions) = (here.reversible, here.double_extensions);
-        let undo = self.position.make(mv);
-        self.keys.push(self.position.repetition_key());
-        let next = &mut self.memory.path[ply + 1];
-        next.in_check = frame.planes.checkers(!us) != 0;
-        next.frame = frame;
-        next.double_extensions = double_extensions;
-        next.reversible = if self.position.halfmove_clock() == 0 {
-            0
-        } else {
-            reversible + 1
-        };
-        undo
-    }
-
-    pub(super) fn unmake(&mut self, mv: Move, undo: Undo) {
-        self.position.unmake(mv, undo);
-        self.keys.pop();
-    }
-
-    fn make_null(&mut self, ply: usize) -> Undo {
-        let here = &mut self.memory.path[ply];
-        here.moved = None;
-        let (frame, double_extensions) = (here.frame, here.double_extensions);
-        let undo = self.position.make_null();
-        self.keys.push(self.position.repetition_key());
-        let next = &mut self.memory.path[ply + 1];
-        next.frame = frame;
-        next.in_check = false;
-        next.reversible = 0;
-        next.double_extensions = double_extensions;
-        undo
-    }
-
-    fn unmake_null(&mut self, undo: Undo) {
-        self.position.unmake_null(undo);
-        self.keys.pop();
-    }
 }
 
 enum Singular {
@@ -658,52 +521,5 @@ impl Kind {
             Self::Pv | Self::Cut => Self::Cut,
             Self::All => Self::All,
         }
-    }
-}
-
-impl Entry {
-    /// Whether the stored bound answers the question that the window asks.
-    pub(super) const fn decides(&self, alpha: Value, beta: Value) -> bool {
-        match self.bound {
-            Bound::Exact => true,
-            Bound::Lower => self.value >= beta,
-            Bound::Upper => self.value <= alpha,
-        }
-    }
-
-    /// Whether the stored value is nearer to the truth than `eval`.
-    pub(super) const fn improves(&self, eval: Value) -> bool {
-        self.value.abs() < MATE_BOUND
-            && match self.bound {
-                Bound::Exact => true,
-                Bound::Lower => self.value > eval,
-                Bound::Upper => self.value < eval,
-            }
-    }
-}
-
-/// The first moves of a kind that were tried and not best.
-struct Tried {
-    moves: [Option<Move>; 32],
-    len: usize,
-}
-
-impl Tried {
-    const fn new() -> Self {
-        Self {
-            moves: [None; 32],
-            len: 0,
-        }
-    }
-
-    fn push(&mut self, mv: Move) {
-        if let Some(slot) = self.moves.get_mut(self.len) {
-            *slot = Some(mv);
-            self.len += 1;
-        }
-    }
-
-    fn as_slice(&self) -> &[Option<Move>] {
-        &self.moves[..self.len]
     }
 }
