@@ -35,7 +35,7 @@ const READ_DIFFERENTLY: [(&str, &str); 5] = [
 
 #[test]
 fn firm_rows_read_as_expected() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/pgn");
+    let folder = Path::new(option_env!("TABIA_TEST_DATA").unwrap_or_default()).join("pgn");
     let Ok(rows) = fs::read_to_string(folder.join("expected.jsonl")) else {
         println!("skipped: there is no {}", folder.display());
         return;
