@@ -179,7 +179,8 @@ impl TimeControl {
     }
 
     /// The stage in which a side that has made `moves` moves is about to move.
-    pub(crate) fn stage(&self, moves: u32) -> Stage {
+    #[must_use]
+    pub fn stage(&self, moves: u32) -> Stage {
         let mut before = 0;
         for stage in &self.stages {
             let Some(length) = stage.moves else {
@@ -191,6 +192,19 @@ impl TimeControl {
             }
         }
         *self.stages.last().expect("there is at least one stage")
+    }
+
+    /// How many moves are to be made, after `moves` moves, before the next stage begins; none in the last.
+    #[must_use]
+    pub fn moves_to_go(&self, moves: u32) -> Option<NonZeroU16> {
+        let mut end = 0;
+        for stage in &self.stages {
+            end += u32::from(stage.moves?.get());
+            if moves < end {
+                return NonZeroU16::new(u16::try_from(end - moves).ok()?);
+            }
+        }
+        None
     }
 
     /// The time of the stage that begins when a side has made `moves` moves, if one does.
@@ -369,6 +383,10 @@ mod tests {
         let control: TimeControl = "2/60:1/30:10".parse().expect("three stages");
         let times: Vec<u32> = (0..5).map(|n| control.stage(n).time.get() / 1000).collect();
         assert_eq!(times, [60, 60, 30, 10, 10]);
+        let to_go: Vec<Option<u16>> = (0..5)
+            .map(|n| control.moves_to_go(n).map(NonZeroU16::get))
+            .collect();
+        assert_eq!(to_go, [Some(2), Some(1), Some(1), None, None]);
         let begins: Vec<Option<u32>> = (0..5)
             .map(|n| control.next_stage(n).map(|time| time.get() / 1000))
             .collect();

@@ -1,1 +1,23 @@
-//! placeholder
+//! Who sits at the board besides a person: the built-in engine, any UCI program, a random mover, a script.
+//!
+//! Each is a [`Player`](tabia_game::Player) and has exactly a person's powers: it looks at the game and sends
+//! commands. Threads and child processes are here and nowhere else.
+#![forbid(unsafe_code)]
+
+mod convert;
+mod engine;
+mod manners;
+mod place;
+mod random;
+mod script;
+mod seating;
+mod thinker;
+mod uci;
+
+pub use engine::{inline_engine, threaded_engine};
+pub use random::RandomMover;
+pub use script::ScriptedPlayer;
+pub use seating::{ParseSeatingError, Seating};
+pub use tabia_engine::Level;
+pub use thinker::Waker;
+pub use uci::uci_program;

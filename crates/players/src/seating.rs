@@ -1,0 +1,95 @@
+//! Who shall sit at the board, as a person writes it.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use tabia_game::Seat;
+use thiserror::Error;
+
+use crate::{Level, RandomMover, Waker, threaded_engine, uci_program};
+
+/// Who plays a side: `human`, `engine:1` to `engine:8`, `random`, or `uci:PATH`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Seating {
+    /// Somebody at the front end.
+    Human,
+    /// The built-in engine at this level.
+    Engine(Level),
+    /// Any legal move.
+    Random,
+    /// A program that speaks UCI.
+    Uci(PathBuf),
+}
+
+/// The text names nobody who could play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("expected human, engine:LEVEL (1 to 8), random, or uci:PATH")]
+pub struct ParseSeatingError;
+
+impl FromStr for Seating {
+    type Err = ParseSeatingError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSeatingError> {
+        match text.split_once(':') {
+            None if text == "human" => Ok(Self::Human),
+            None if text == "random" => Ok(Self::Random),
+            Some(("engine", level)) => level
+                .parse()
+                .ok()
+                .and_then(Level::new)
+                .map(Self::Engine)
+                .ok_or(ParseSeatingError),
+            Some(("uci", path)) if !path.is_empty() => Ok(Self::Uci(path.into())),
+            None | Some(_) => Err(ParseSeatingError),
+        }
+    }
+}
+
+impl fmt::Display for Seating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Human => f.write_str("human"),
+            Self::Engine(level) => write!(f, "engine:{}", level.number()),
+            Self::Random => f.write_str("random"),
+            Self::Uci(path) => write!(f, "uci:{}", path.display()),
+        }
+    }
+}
+
+impl Seating {
+    /// The seat, occupied; `seed` makes its choices repeatable, and `waker` is called when it has something to say.
+    #[must_use]
+    pub fn seat(&self, seed: u64, waker: &Waker) -> Seat {
+        match self {
+            Self::Human => Seat::Person,
+            Self::Engine(level) => Seat::Player(threaded_engine(*level, seed, waker.clone())),
+            Self::Random => Seat::Player(Box::new(RandomMover::new(seed))),
+            Self::Uci(path) => Seat::Player(uci_program(path, waker.clone())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_goes_there_and_back() {
+        for text in [
+            "human",
+            "engine:1",
+            "engine:8",
+            "random",
+            "uci:/usr/games/some engine",
+        ] {
+            let seating: Seating = text.parse().expect(text);
+            assert_eq!(seating.to_string(), text);
+        }
+        for text in [
+            "", "Human", "engine", "engine:0", "engine:9", "engine:x", "uci:", "uci",
+        ] {
+            assert_eq!(text.parse::<Seating>(), Err(ParseSeatingError), "{text}");
+        }
+    }
+}
