@@ -25,6 +25,9 @@ pub(crate) enum Command {
     Fen(FenArgs),
     /// Turn SAN moves into UCI, each played after the one before.
     San(SanArgs),
+    /// Work on PGN files.
+    #[command(subcommand)]
+    Pgn(PgnCommand),
 }
 
 #[derive(ClapArgs)]
@@ -95,4 +98,17 @@ pub(crate) struct SanArgs {
     /// Print a JSON object a line.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum PgnCommand {
+    /// Play every move of every game and print a line of JSON a game.
+    Check(PgnCheckArgs),
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct PgnCheckArgs {
+    /// The files; `-` is standard input.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
 }

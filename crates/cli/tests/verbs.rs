@@ -102,6 +102,15 @@ fn san() {
 }
 
 #[test]
+fn pgn_check() {
+    insta::assert_snapshot!(session(&[
+        &["pgn", "check", "data/good.pgn"],
+        &["pgn", "check", "data/bad.pgn"],
+        &["pgn", "check", "data/absent.pgn"],
+    ]));
+}
+
+#[test]
 fn unknown_verbs_are_wrong_usage() {
     insta::assert_snapshot!(session(&[&["nonsense"]]));
 }

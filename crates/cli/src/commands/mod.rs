@@ -3,6 +3,7 @@
 mod fen;
 mod moves;
 mod perft;
+mod pgn;
 mod position;
 mod san;
 
@@ -15,5 +16,6 @@ pub(crate) fn run(command: Command) -> Outcome {
         Command::Moves(args) => moves::run(&args),
         Command::Fen(args) => fen::run(&args),
         Command::San(args) => san::run(&args),
+        Command::Pgn(command) => pgn::run(&command),
     }
 }
