@@ -97,10 +97,7 @@ impl Draft {
     /// The first rule that the board breaks, with the square.
     pub fn finish(&self) -> Result<StartPosition, PositionError> {
         let position = Position::from_setup(self.setup.clone(), CastlingMode::Standard)?;
-        Ok(StartPosition::from_position(
-            position,
-            CastlingMode::Standard,
-        ))
+        StartPosition::from_position(&position, CastlingMode::Standard)
     }
 }
 

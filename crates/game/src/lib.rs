@@ -20,17 +20,22 @@
 #![forbid(unsafe_code)]
 
 mod clock;
+mod codec;
 mod command;
 mod control;
 mod decide;
 pub mod editor;
 mod event;
+mod fact;
 mod game;
+pub mod log;
 pub mod paste;
 mod ply;
 pub mod premove;
 mod rejection;
+mod replay;
 mod result;
+pub mod save;
 pub mod script;
 mod session;
 mod setup;
@@ -40,16 +45,18 @@ pub mod typed;
 mod view;
 
 pub use clock::{Clocks, Reading};
+pub use codec::CodecError;
 pub use command::{Actor, Command, DrawClaim};
 pub use control::{Bonus, Stage, TimeControl, TimeControlError};
 pub use event::{Captured, Check, GameEvent, MovePlayed, PauseCause, RookMove};
 pub use game::{Game, Phase, Proposal, Request};
 pub use ply::Ply;
 pub use rejection::Rejection;
+pub use replay::{Recorded, ReplayError, Replayed};
 pub use result::{DrawReason, GameResult, WinReason};
 pub use session::{
-    Event, LocalSession, Note, Player, PlayerFailure, PremoveEdit, Say, Score, SearchInfo, Seat,
-    Seq, Session, SessionEvent,
+    Event, LocalSession, Note, Player, PlayerFailure, PremoveEdit, ReopenError, Say, Score,
+    SearchInfo, Seat, Seq, Session, SessionEvent,
 };
 pub use setup::{FirstMoves, GameSetup, Pauses, StartError, StartPosition, Takebacks};
 pub use time::{Millis, Timestamp};

@@ -122,25 +122,34 @@ impl StartPosition {
     /// # Errors
     /// The text is not FEN, or the rules do not allow the position.
     pub fn from_fen(fen: &str) -> Result<Self, StartError> {
+        match Self::from_fen_in(fen, CastlingMode::Standard) {
+            Err(StartError::Position(PositionError::InvalidCastlingRight { .. })) => {
+                Self::from_fen_in(fen, CastlingMode::Chess960)
+            }
+            standard => standard,
+        }
+    }
+
+    /// The position that `fen` describes, for a game that writes castling in `mode`.
+    ///
+    /// # Errors
+    /// The text is not FEN, or the rules do not allow the position.
+    pub fn from_fen_in(fen: &str, mode: CastlingMode) -> Result<Self, StartError> {
         let Fen(setup) = fen.parse()?;
-        let standard = Position::from_setup(setup.clone(), CastlingMode::Standard);
-        Ok(match standard {
-            Ok(position) => Self {
-                position,
-                mode: CastlingMode::Standard,
-            },
-            Err(PositionError::InvalidCastlingRight { .. }) => Self {
-                position: Position::from_setup(setup, CastlingMode::Chess960)?,
-                mode: CastlingMode::Chess960,
-            },
-            Err(error) => return Err(error.into()),
-        })
+        Ok(Self::from_position(
+            &Position::from_setup(setup, mode)?,
+            mode,
+        )?)
     }
 
     /// This position of a game that writes castling in `mode`.
-    #[must_use]
-    pub const fn from_position(position: Position, mode: CastlingMode) -> Self {
-        Self { position, mode }
+    ///
+    /// # Errors
+    /// Standard chess does not know the position's castling rights.
+    pub fn from_position(position: &Position, mode: CastlingMode) -> Result<Self, PositionError> {
+        // What FEN does not tell of a position is left out, so that its text and the position are one.
+        let position = Position::from_setup(position.to_setup(), mode)?;
+        Ok(Self { position, mode })
     }
 
     /// The position.
@@ -193,10 +202,6 @@ impl TryFrom<StartText> for StartPosition {
     type Error = StartError;
 
     fn try_from(text: StartText) -> Result<Self, StartError> {
-        let fen: Fen = text.fen.parse()?;
-        Ok(Self {
-            position: fen.to_position(text.castling)?,
-            mode: text.castling,
-        })
+        Self::from_fen_in(&text.fen, text.castling)
     }
 }

@@ -16,9 +16,13 @@ impl LineId {
         Self(index)
     }
 
-    /// How many lines were left before it.
+    /// The number of lines that were left before it.
     #[must_use]
-    pub const fn index(self) -> usize {
+    pub const fn get(self) -> u16 {
+        self.0
+    }
+
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 }

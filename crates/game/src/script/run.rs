@@ -124,7 +124,11 @@ impl Stage<'_> {
                 Event::Session(SessionEvent::PremoveFailed { rejection, .. }) => {
                     *refused = Some(Refused::Premove(rejection.to_string()));
                 }
-                Event::Session(SessionEvent::PremovesChanged { .. })
+                Event::Session(
+                    SessionEvent::PremovesChanged { .. }
+                    | SessionEvent::NotKept { .. }
+                    | SessionEvent::KeptAgain,
+                )
                 | Event::Game { .. }
                 | Event::Player { .. } => {}
             }

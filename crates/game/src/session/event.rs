@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::player::Note;
+use crate::log::AppendError;
 use crate::premove::PremoveError;
 use crate::{Actor, Color, Command, GameEvent, Rejection, Timestamp, UciMove};
 
@@ -94,6 +95,13 @@ pub enum SessionEvent {
         /// Why not.
         error: PremoveError,
     },
+    /// Events could not be kept; the game goes on in memory, and keeping them is tried again.
+    NotKept {
+        /// Why not.
+        error: AppendError,
+    },
+    /// Everything is kept again.
+    KeptAgain,
     /// A move chosen in advance was not possible when its turn came; the rest of the queue is gone with it.
     PremoveFailed {
         /// The side.

@@ -3,11 +3,14 @@
 use std::collections::VecDeque;
 
 use super::event::{Event, Seq, SessionEvent};
+use super::keeper::{Keeper, ReopenError};
 use super::player::{Player, Say};
 use super::{PremoveEdit, Session};
+use crate::log::{Entry, EventLog, GameId, entries, replay_log};
 use crate::premove::Premoves;
 use crate::{
-    Actor, ByColor, Color, Command, Game, GameEvent, GameSetup, Millis, Phase, Timestamp, View,
+    Actor, ByColor, Color, Command, Game, GameEvent, GameSetup, Millis, Phase, Recorded, Replayed,
+    Timestamp, View,
 };
 
 /// A gap between two polls that is longer than this stops the clocks: the computer slept.
@@ -33,7 +36,19 @@ pub struct LocalSession {
     premoves: ByColor<Premoves>,
     /// What happened before the first poll.
     unsent: Vec<(Timestamp, GameEvent)>,
-    last_poll: Option<Timestamp>,
+    /// Everything that has happened.
+    record: Vec<Recorded>,
+    keeper: Option<Keeper>,
+    seen: Seen,
+}
+
+/// When the session last looked at the game.
+#[derive(Clone, Copy)]
+enum Seen {
+    Never,
+    /// Before the program was closed; time has passed that nobody played in.
+    BeforeReopening(Timestamp),
+    At(Timestamp),
 }
 
 impl LocalSession {
@@ -46,6 +61,56 @@ impl LocalSession {
             game.apply(event);
         }
         Self {
+            unsent: opening.into_iter().map(|event| (now, event)).collect(),
+            ..Self::of(game, seats)
+        }
+    }
+
+    /// A game that has been replayed. Its clocks stand until somebody resumes it, its past events are not sent
+    /// again, and times that the front end hands in go on from those of the record.
+    #[must_use]
+    pub fn resume(replayed: Replayed, seats: ByColor<Seat>) -> Self {
+        let last = replayed
+            .record
+            .last()
+            .map_or(Timestamp::ZERO, |last| last.at);
+        Self {
+            seq: Seq::new(replayed.record.len() as u64),
+            record: replayed.record,
+            seen: Seen::BeforeReopening(last),
+            ..Self::of(replayed.game, seats)
+        }
+    }
+
+    /// The game that `log` holds as `id`, exactly as it was, with what was chosen in advance; from now on kept
+    /// there.
+    ///
+    /// # Errors
+    /// The log cannot be read, or holds no such game.
+    pub fn reopen(
+        log: Box<dyn EventLog>,
+        id: GameId,
+        seats: ByColor<Seat>,
+    ) -> Result<Self, ReopenError> {
+        let kept = log.read(id, Seq::NONE)?;
+        let replayed = replay_log(&kept)?;
+        let premoves = log.premoves(id)?;
+        let mut session = Self::resume(replayed, seats);
+        let missing = entries(&session.record[kept.len()..]);
+        session.premoves = premoves;
+        session.keeper = Some(Keeper::new(log, id, Seq::new(kept.len() as u64), missing));
+        Ok(session)
+    }
+
+    /// Keeps every event in `log` as `id` before it is shown.
+    #[must_use]
+    pub fn kept_in(mut self, log: Box<dyn EventLog>, id: GameId) -> Self {
+        self.keeper = Some(Keeper::new(log, id, Seq::NONE, entries(&self.record)));
+        self
+    }
+
+    fn of(game: Game, seats: ByColor<Seat>) -> Self {
+        Self {
             view: View::of(&game),
             game,
             seats,
@@ -53,9 +118,17 @@ impl LocalSession {
             inbox: VecDeque::new(),
             edits: VecDeque::new(),
             premoves: ByColor::default(),
-            unsent: opening.into_iter().map(|event| (now, event)).collect(),
-            last_poll: None,
+            unsent: Vec::new(),
+            record: Vec::new(),
+            keeper: None,
+            seen: Seen::Never,
         }
+    }
+
+    /// Everything that has happened, for [`save`](crate::save::save).
+    #[must_use]
+    pub fn record(&self) -> &[Recorded] {
+        &self.record
     }
 
     /// The game itself.
@@ -92,12 +165,12 @@ impl Session for LocalSession {
     }
 
     fn poll(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) {
+        let now = self.look(now, sink);
         for (at, event) in std::mem::take(&mut self.unsent) {
-            self.seq = self.seq.next();
-            let seq = self.seq;
-            sink(Event::Game { seq, at, event });
+            self.keep(at, std::slice::from_ref(&event), sink);
+            self.tell(at, event, sink);
         }
-        self.notice_gap(now, sink);
+        self.keep(now, &[], sink);
         let flags = self.game.expire(now);
         self.happen(flags, now, sink);
         while let Some((side, edit)) = self.edits.pop_front() {
@@ -110,17 +183,24 @@ impl Session for LocalSession {
         for side in Color::ALL {
             self.hear(side, now, sink);
         }
-        self.last_poll = Some(now);
     }
 }
 
 impl LocalSession {
-    /// Stops the clocks as of the last poll if time has passed without one.
-    fn notice_gap(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) {
-        let Some(last) = self.last_poll else { return };
-        if now.since(last) > GAP && self.game.clocks().running.is_some() {
+    /// Takes note of the time, which never runs backwards, and stops the clocks as of the last look if time has
+    /// passed without one.
+    fn look(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) -> Timestamp {
+        let (last, gap) = match self.seen {
+            Seen::Never => (now, false),
+            Seen::BeforeReopening(last) => (last, true),
+            Seen::At(last) => (last, now.since(last) > GAP),
+        };
+        if gap && self.game.clocks().running.is_some() {
             self.ask(Actor::Arbiter, Command::Pause, last, sink);
         }
+        let now = now.max(last);
+        self.seen = Seen::At(now);
+        now
     }
 
     fn ask(&mut self, by: Actor, command: Command, now: Timestamp, sink: &mut dyn FnMut(Event)) {
@@ -138,6 +218,7 @@ impl LocalSession {
         if events.is_empty() {
             return;
         }
+        self.keep(now, &events, sink);
         for event in &events {
             self.game.apply(event);
         }
@@ -161,15 +242,34 @@ impl LocalSession {
                 | GameEvent::Absent { .. }
                 | GameEvent::Present { .. } => false,
             };
-            self.seq = self.seq.next();
-            let (seq, at) = (self.seq, now);
-            sink(Event::Game { seq, at, event });
+            self.tell(now, event, sink);
             if drops_premoves {
                 for side in Color::ALL {
                     self.drop_premoves(side, sink);
                 }
             }
         }
+    }
+
+    /// Puts events where they are safe, before anybody sees them, and with them what could not be kept before.
+    fn keep(&mut self, now: Timestamp, events: &[GameEvent], sink: &mut dyn FnMut(Event)) {
+        let Some(keeper) = &mut self.keeper else {
+            return;
+        };
+        let entries = events.iter().map(|event| Entry::new(now, event));
+        if let Some(news) = keeper.keep(now, entries) {
+            sink(Event::Session(news));
+        }
+    }
+
+    fn tell(&mut self, at: Timestamp, event: GameEvent, sink: &mut dyn FnMut(Event)) {
+        self.record.push(Recorded {
+            at,
+            event: event.clone(),
+        });
+        self.seq = self.seq.next();
+        let seq = self.seq;
+        sink(Event::Game { seq, at, event });
     }
 
     fn edit(&mut self, side: Color, edit: PremoveEdit, sink: &mut dyn FnMut(Event)) {
@@ -189,7 +289,10 @@ impl LocalSession {
         }
     }
 
-    fn tell_premoves(&self, side: Color, sink: &mut dyn FnMut(Event)) {
+    fn tell_premoves(&mut self, side: Color, sink: &mut dyn FnMut(Event)) {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.keep_premoves(&self.premoves);
+        }
         sink(Event::Session(SessionEvent::PremovesChanged {
             side,
             moves: self.premoves[side].moves().to_vec(),

@@ -1,10 +1,12 @@
 //! What a front end holds: a game with everybody who sits at it, here or elsewhere.
 
 mod event;
+mod keeper;
 mod local;
 mod player;
 
 pub use event::{Event, Seq, SessionEvent};
+pub use keeper::ReopenError;
 pub use local::{LocalSession, Seat};
 pub use player::{Note, Player, PlayerFailure, Say, Score, SearchInfo};
 

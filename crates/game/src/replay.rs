@@ -1,0 +1,195 @@
+//! Believing a record only after the rules have replayed it.
+
+use std::collections::VecDeque;
+
+use thiserror::Error;
+
+use crate::fact::Fact;
+use crate::{
+    Actor, Command, DrawReason, Game, GameEvent, GameResult, Rejection, Request, Timestamp,
+    WinReason,
+};
+
+/// An event with its time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recorded {
+    /// When it happened.
+    pub at: Timestamp,
+    /// What happened.
+    pub event: GameEvent,
+}
+
+/// Why a record is not the record of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReplayError {
+    /// It has no events.
+    #[error("the record has no events")]
+    Empty,
+    /// Its first event does not start a game, or a later one starts another.
+    #[error("event {index} of the record should {}start the game", if *index == 0 { "" } else { "not " })]
+    Start {
+        /// The event, from 0.
+        index: usize,
+    },
+    /// The rules refuse an event.
+    #[error("event {index} of the record cannot have happened: {rejection}")]
+    Refused {
+        /// The event, from 0.
+        index: usize,
+        /// The rule.
+        rejection: Rejection,
+    },
+    /// The rules make something else happen than the record says.
+    #[error("event {index} of the record is not what the rules make of it")]
+    Differs {
+        /// The event, from 0.
+        index: usize,
+    },
+}
+
+/// A game that has been replayed, with every event in full.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replayed {
+    /// The game at the end of the record.
+    pub game: Game,
+    /// Its events. If the record broke off between an event and its consequence, the consequence is here too.
+    pub record: Vec<Recorded>,
+}
+
+/// Replays facts through the rules, one after the other.
+pub(crate) fn replay(
+    facts: impl IntoIterator<Item = (Timestamp, Fact)>,
+) -> Result<Replayed, ReplayError> {
+    let mut facts = facts.into_iter().enumerate();
+    let (at, setup) = match facts.next() {
+        None => return Err(ReplayError::Empty),
+        Some((_, (at, Fact::Started(setup)))) => (at, *setup),
+        Some((index, _)) => return Err(ReplayError::Start { index }),
+    };
+    let mut stage = Stage {
+        game: Game::new(setup.clone(), at),
+        due: VecDeque::new(),
+        record: Vec::new(),
+    };
+    let opening = Game::opening_events(setup, at);
+    stage
+        .due
+        .extend(opening.into_iter().map(|event| Recorded { at, event }));
+    stage.let_happen();
+    for (index, (at, fact)) in facts {
+        if stage.due.is_empty() {
+            let events = stage.decide(index, at, &fact)?;
+            let events = events.into_iter().map(|event| Recorded { at, event });
+            stage.due.extend(events);
+        }
+        let expected = stage.due.front();
+        if expected.is_none_or(|due| due.at != at || Fact::from(&due.event) != fact) {
+            return Err(ReplayError::Differs { index });
+        }
+        stage.let_happen();
+    }
+    while !stage.due.is_empty() {
+        stage.let_happen();
+    }
+    Ok(Replayed {
+        game: stage.game,
+        record: stage.record,
+    })
+}
+
+struct Stage {
+    game: Game,
+    /// What the last decision brought about and the record has not confirmed yet.
+    due: VecDeque<Recorded>,
+    record: Vec<Recorded>,
+}
+
+impl Stage {
+    fn let_happen(&mut self) {
+        if let Some(due) = self.due.pop_front() {
+            self.game.apply(&due.event);
+            self.record.push(due);
+        }
+    }
+
+    /// What the command behind `fact` brings about.
+    fn decide(
+        &self,
+        index: usize,
+        at: Timestamp,
+        fact: &Fact,
+    ) -> Result<Vec<GameEvent>, ReplayError> {
+        if matches!(fact, Fact::Over(_)) {
+            let fallen = self.game.expire(at);
+            if !fallen.is_empty() {
+                return Ok(fallen);
+            }
+        }
+        let (by, command) = self.command(fact).ok_or(match fact {
+            Fact::Started(_) => ReplayError::Start { index },
+            _ => ReplayError::Differs { index },
+        })?;
+        self.game
+            .decide(by, command, at)
+            .map_err(|rejection| ReplayError::Refused { index, rejection })
+    }
+
+    /// The command that can have brought `fact` about; none for what only follows from another.
+    fn command(&self, fact: &Fact) -> Option<(Actor, Command)> {
+        let by = Actor::Player;
+        Some(match *fact {
+            Fact::Started(_) => return None,
+            Fact::Move(mv) => {
+                let ply = self.game.ply();
+                (by(self.game.turn()), Command::Play { ply, mv })
+            }
+            Fact::DrawOffered(side) => (by(side), Command::OfferDraw),
+            Fact::DrawDeclined(side) => (by(side), Command::DeclineDraw),
+            Fact::DrawClaimed(side, claim) => (by(side), Command::ClaimDraw(claim)),
+            Fact::TakebackProposed(side, to) => (by(side), Command::ProposeTakeback { to }),
+            Fact::RedoProposed(side, line) => (by(side), Command::Redo { line }),
+            Fact::TakebackDeclined(side) => (by(side), Command::DeclineTakeback),
+            Fact::TakenBack(by, to) => {
+                self.granted(by, Request::Takeback(to), Command::ProposeTakeback { to })
+            }
+            Fact::Redone(by, line) => self.granted(by, Request::Redo(line), Command::Redo { line }),
+            Fact::TimeAdded(by, to, time) => (by, Command::AddTime { to, time }),
+            Fact::Paused(by, _) => (by, Command::Pause),
+            Fact::Resumed(by) => (by, Command::Resume),
+            Fact::Absent(side) => (Actor::Arbiter, Command::MarkAbsent(side)),
+            Fact::Present(side) => (Actor::Arbiter, Command::MarkPresent(side)),
+            Fact::Over(result) => self.ending(result)?,
+        })
+    }
+
+    /// What is granted was agreed to, or taken by one who may.
+    fn granted(&self, by: Actor, request: Request, taken: Command) -> (Actor, Command) {
+        match self.game.proposal() {
+            Some(proposal) if proposal.request == request && by == Actor::Player(!proposal.by) => {
+                (by, Command::AcceptTakeback)
+            }
+            Some(_) | None => (by, taken),
+        }
+    }
+
+    fn ending(&self, result: GameResult) -> Option<(Actor, Command)> {
+        Some(match result {
+            GameResult::Win {
+                winner,
+                by: WinReason::Resignation,
+            } => (Actor::Player(!winner), Command::Resign),
+            GameResult::Win {
+                winner,
+                by: WinReason::Abandonment,
+            } if self.game.is_absent(!winner) => (Actor::Player(winner), Command::ClaimAbandoned),
+            GameResult::Draw(DrawReason::Agreement) => {
+                let offer = self.game.draw_offer()?;
+                (Actor::Player(!offer), Command::AcceptDraw)
+            }
+            GameResult::Aborted if self.game.ply().get() < 2 => (Actor::Arbiter, Command::Abort),
+            GameResult::Win { .. } | GameResult::Draw(_) | GameResult::Aborted => {
+                (Actor::Arbiter, Command::Adjudicate(result))
+            }
+        })
+    }
+}

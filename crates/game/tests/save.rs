@@ -1,0 +1,118 @@
+//! Save files: what is written is read, what is damaged is named, and a layout never changes.
+#![cfg(test)]
+
+use tabia_game::save::{LoadError, load, save};
+use tabia_game::script::{Script, run};
+use tabia_game::{Event, Game, GameEvent, GameSetup, Recorded, ReplayError, Timestamp};
+
+/// A record with every kind of event, and the game that it leads to.
+fn every_event() -> (Vec<Recorded>, Game) {
+    let script: Script = include_str!("scripts/every-event.txt").parse().unwrap();
+    let mut record = Vec::new();
+    let game = run(&script, &mut |event| {
+        if let Event::Game { at, event, .. } = event {
+            record.push(Recorded { at, event });
+        }
+    });
+    (record, game.unwrap_or_else(|error| panic!("{error}")))
+}
+
+#[test]
+fn a_saved_game_is_the_same_game() {
+    let (record, game) = every_event();
+    let loaded = load(&save(&record)).unwrap();
+    assert_eq!(loaded.game, game);
+    assert_eq!(loaded.record, record);
+}
+
+/// The golden file is never written again. A change that breaks this test needs a layout of its own.
+#[test]
+fn layout_1_is_frozen() {
+    let golden = include_bytes!("golden/every-event.v1.tabia");
+    let (record, game) = every_event();
+    assert_eq!(load(golden).unwrap().game, game);
+    assert!(
+        save(&record) == golden,
+        "layout 1 is written differently now"
+    );
+}
+
+#[test]
+fn every_truncation_is_found() {
+    let file = save(&every_event().0);
+    for length in 0..file.len() {
+        match load(&file[..length]) {
+            Err(LoadError::Truncated { found, .. }) => assert_eq!(found, length),
+            Err(LoadError::NotASave) => assert_eq!(length, 0),
+            other => panic!("{length} of {} bytes: {other:?}", file.len()),
+        }
+    }
+    let longer = [&file[..], b"\n"].concat();
+    assert_eq!(load(&longer), Err(LoadError::Trailing { end: file.len() }));
+}
+
+#[test]
+fn every_flipped_bit_is_found() {
+    let file = save(&every_event().0);
+    for byte in 0..file.len() {
+        for bit in 0..8 {
+            let mut damaged = file.clone();
+            damaged[byte] ^= 1 << bit;
+            assert!(load(&damaged).is_err(), "bit {bit} of byte {byte}");
+        }
+    }
+}
+
+#[test]
+fn a_newer_layout_and_another_file_are_named() {
+    // Layout 7: its checksum fits, its body is unknown.
+    let mut checked = vec![7, 0, 3, 0, 0, 0];
+    checked.extend(b"new");
+    let mut newer = b"\x89TABIA\r\n".to_vec();
+    newer.extend(&checked[..6]);
+    newer.extend(crc32fast::hash(&checked).to_le_bytes());
+    newer.extend(b"new");
+    assert_eq!(load(&newer), Err(LoadError::Newer { version: 7 }));
+    assert_eq!(load(b"[Event \"?\"]"), Err(LoadError::NotASave));
+}
+
+#[test]
+fn a_record_that_cannot_have_happened_is_refused() {
+    let (record, _) = every_event();
+    assert_eq!(load(&save(&[])), Err(LoadError::Replay(ReplayError::Empty)));
+    let without = |index: usize| {
+        let mut record = record.clone();
+        record.remove(index);
+        load(&save(&record))
+    };
+    assert_eq!(
+        without(0),
+        Err(LoadError::Replay(ReplayError::Start { index: 0 }))
+    );
+    let is_move = |entry: &Recorded| matches!(entry.event, GameEvent::MovePlayed(_));
+    for index in (0..record.len()).filter(|&index| is_move(&record[index])) {
+        assert!(without(index).is_err(), "without {:?}", record[index]);
+    }
+    let twice = [&record[..], &record[..1]].concat();
+    assert!(load(&save(&twice)).is_err());
+}
+
+/// A record that was cut between an event and what must follow from it is completed.
+#[test]
+fn a_consequence_that_was_not_written_follows() {
+    let (record, game) = every_event();
+    let cut = &record[..record.len() - 1];
+    let loaded = load(&save(cut)).unwrap();
+    assert_eq!((loaded.game, loaded.record), (game, record));
+}
+
+#[test]
+fn a_new_game_is_small() {
+    let events = Game::opening_events(GameSetup::default(), Timestamp::ZERO);
+    let at = Timestamp::ZERO;
+    let record: Vec<Recorded> = events
+        .into_iter()
+        .map(|event| Recorded { at, event })
+        .collect();
+    assert!(save(&record).len() < 100);
+}
