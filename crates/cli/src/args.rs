@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
+use tabia_game::TimeControl;
+use tabia_players::Seating;
 
 /// Chess on the command line: play, script games, count moves, check files, speak UCI.
 ///
@@ -17,6 +19,8 @@ pub(crate) struct Args {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Play a game in the terminal, or let programs play one.
+    Play(PlayArgs),
     /// Count the leaves of the move tree.
     Perft(PerftArgs),
     /// List the legal moves of a position, a line each: UCI, SAN.
@@ -28,6 +32,42 @@ pub(crate) enum Command {
     /// Work on PGN files.
     #[command(subcommand)]
     Pgn(PgnCommand),
+    /// Be a UCI engine on standard input and output.
+    Uci,
+    /// Search fixed positions to a fixed depth; the node count is the signature of the search.
+    Bench(BenchArgs),
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct PlayArgs {
+    /// Who plays White: human, engine:LEVEL (1 to 8), random, or uci:PATH.
+    #[arg(long, value_name = "PLAYER", default_value = "human")]
+    pub(crate) white: Seating,
+    /// Who plays Black.
+    #[arg(long, value_name = "PLAYER", default_value = "engine:3")]
+    pub(crate) black: Seating,
+    /// Seconds for each side and per move, such as 300+3 [default: no clock].
+    #[arg(long, value_name = "CONTROL")]
+    pub(crate) clock: Option<TimeControl>,
+    /// Start from this position.
+    #[arg(long, conflicts_with = "chess960")]
+    pub(crate) fen: Option<String>,
+    /// Start from this Chess960 position, 0 to 959.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) chess960: Option<u16>,
+    /// Make the choices of the computer repeatable.
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Print every event as a line of JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct BenchArgs {
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(ClapArgs)]

@@ -1,31 +1,40 @@
 //! The real binary, verb by verb: what it prints and how it exits.
 
-use std::fmt::Write;
+use std::io::Write;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 /// What a terminal shows when these commands are run one after the other in `tests/`.
 fn session(commands: &[&[&str]]) -> String {
-    let mut shown = String::new();
-    for args in commands {
-        let output = Command::new(env!("CARGO_BIN_EXE_tabia-cli"))
-            .args(*args)
-            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests"))
-            .output()
-            .expect("the binary runs");
-        let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
-        let code = output.status.code().expect("no signal ended it");
-        writeln!(
-            shown,
-            "$ tabia-cli {args:?}\n{}{}[exit {code}]\n",
-            text(output.stdout),
-            text(output.stderr)
-        )
-        .expect("a string takes all");
-    }
-    shown
+    commands.iter().map(|args| run(args, "")).collect()
+}
+
+/// What a terminal shows when the command is run in `tests/` and given `input`.
+fn run(args: &[&str], input: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tabia-cli"))
+        .args(args)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    // A command that does not read its input may have closed it.
+    let _ = child
+        .stdin
+        .take()
+        .expect("a pipe")
+        .write_all(input.as_bytes());
+    let output = child.wait_with_output().expect("the binary ends");
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    let code = output.status.code().expect("no signal ended it");
+    format!(
+        "$ tabia-cli {args:?}\n{}{}[exit {code}]\n\n",
+        text(output.stdout),
+        text(output.stderr)
+    )
 }
 
 #[test]
@@ -108,6 +117,74 @@ fn pgn_check() {
         &["pgn", "check", "data/bad.pgn"],
         &["pgn", "check", "data/absent.pgn"],
     ]));
+}
+
+#[test]
+fn two_people_play_in_the_terminal() {
+    let both = ["play", "--white", "human", "--black", "human"];
+    insta::assert_snapshot!(run(
+        &both,
+        "takeback\ne4\ne7e8\nwhat\ntakeback\nf3\ne5\ndraw\ndecline\ng4\nQh4\n"
+    ));
+    insta::assert_snapshot!(run(&both, "e4\n"));
+    insta::assert_snapshot!(run(&both, "moves\nN\nfen\nhelp\nquit\n"));
+}
+
+#[test]
+fn programs_play_to_a_legal_end() {
+    let shown = run(
+        &[
+            "play", "--white", "random", "--black", "engine:1", "--seed", "5", "--json",
+        ],
+        "",
+    );
+    let lines: Vec<&str> = shown.lines().rev().take(3).collect();
+    assert_eq!(lines[1], "[exit 0]");
+    assert!(
+        lines[2].contains(r#""event":"over""#) && lines[2].contains("checkmate"),
+        "{}",
+        lines[2]
+    );
+}
+
+#[test]
+fn play_refuses_what_it_cannot_start() {
+    insta::assert_snapshot!(session(&[
+        &["play", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"],
+        &["play", "--white", "engine:9"],
+        &["play", "--clock", "0"],
+        &["play", "--chess960", "960"],
+        &[
+            "play",
+            "--white",
+            "uci:/nonexistent/engine",
+            "--black",
+            "random"
+        ],
+    ]));
+}
+
+#[test]
+fn uci_answers_and_leaves() {
+    let shown = run(
+        &["uci"],
+        "uci\nisready\nposition startpos moves e2e4\ngo depth 3\nisready\nfoo\nquit\n",
+    );
+    for expected in ["uciok\n", "readyok\n", "bestmove ", "[exit 0]"] {
+        assert!(shown.contains(expected), "{shown}");
+    }
+}
+
+#[test]
+fn bench_prints_the_same_signature_twice() {
+    let nodes = || {
+        run(&["bench"], "")
+            .lines()
+            .nth(1)
+            .and_then(|line| line.split(' ').next())
+            .map(str::to_owned)
+    };
+    assert_eq!(nodes(), nodes());
 }
 
 #[test]

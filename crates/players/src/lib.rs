@@ -11,6 +11,7 @@ mod place;
 mod random;
 mod script;
 mod seating;
+mod stopwatch;
 mod thinker;
 mod uci;
 
@@ -18,6 +19,7 @@ pub use engine::{inline_engine, threaded_engine};
 pub use random::RandomMover;
 pub use script::ScriptedPlayer;
 pub use seating::{ParseSeatingError, Seating};
+pub use stopwatch::Stopwatch;
 pub use tabia_engine::Level;
 pub use thinker::Waker;
 pub use uci::uci_program;

@@ -1,21 +1,27 @@
 //! One file a verb.
 
+mod bench;
 mod fen;
 mod moves;
 mod perft;
 mod pgn;
+mod play;
 mod position;
 mod san;
+mod uci;
 
 use crate::args::Command;
 use crate::failure::Outcome;
 
 pub(crate) fn run(command: Command) -> Outcome {
     match command {
+        Command::Play(args) => play::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Fen(args) => fen::run(&args),
         Command::San(args) => san::run(&args),
         Command::Pgn(command) => pgn::run(&command),
+        Command::Uci => uci::run(),
+        Command::Bench(args) => bench::run(&args),
     }
 }

@@ -1,11 +1,10 @@
 //! What the engine is asked, and its words in the game's terms.
 
-use std::time::{Duration, Instant};
-
-use tabia_engine::{Elapsed, Engine, GameClock, Info, Level, Limits, SearchRoot, StopFlag};
+use tabia_engine::{Engine, GameClock, Info, Level, Limits, SearchRoot, StopFlag};
 use tabia_game::{ByColor, CastlingMode, Game, SearchInfo, Timestamp, UciMove};
 
 use crate::convert::{self, TimeLeft, duration};
+use crate::stopwatch::Stopwatch;
 use crate::thinker::Report;
 
 /// A position with its past, and how far to think.
@@ -46,7 +45,7 @@ impl Question {
             &self.root,
             &self.limits,
             stop,
-            &Stopwatch(Instant::now()),
+            &Stopwatch::start(),
             |info| {
                 report(Report::Info(self.search_info(info)));
             },
@@ -76,14 +75,5 @@ fn clock(left: TimeLeft) -> GameClock {
         remaining: ByColor::new_with(|side| duration(left.remaining[side])),
         increment: ByColor::new_with(|side| duration(left.increment[side])),
         moves_to_go: left.moves_to_go,
-    }
-}
-
-/// The real time since the question was asked.
-struct Stopwatch(Instant);
-
-impl Elapsed for Stopwatch {
-    fn elapsed(&self) -> Duration {
-        self.0.elapsed()
     }
 }

@@ -1,0 +1,49 @@
+//! `tabia-cli play`: a game in the terminal.
+
+mod board;
+mod line;
+mod show;
+mod table;
+
+use std::io::stdout;
+
+use tabia_game::{ByColor, Color, GameSetup, StartPosition};
+use tabia_players::Seating;
+
+use crate::args::PlayArgs;
+use crate::failure::{Failure, Outcome};
+use show::{JsonLines, Text};
+use table::Table;
+
+pub(crate) fn run(args: &PlayArgs) -> Outcome {
+    let start = match (&args.fen, args.chess960) {
+        (Some(fen), _) => StartPosition::from_fen(fen)
+            .map_err(|error| Failure::RefusedBecause(format!("{fen:?}: {error}")))?,
+        (None, Some(number)) => {
+            StartPosition::chess960(number).map_err(|error| Failure::Usage(error.to_string()))?
+        }
+        (None, None) => StartPosition::standard(),
+    };
+    let seating = ByColor {
+        white: args.white.clone(),
+        black: args.black.clone(),
+    };
+    let setup = GameSetup {
+        start,
+        players: ByColor::new_with(|side| seating[side].to_string()),
+        clocks: ByColor::new_with(|_| args.clock.clone()),
+        ..GameSetup::default()
+    };
+    let table = Table::new(setup, &seating, args.seed);
+    let out = stdout().lock();
+    if args.json {
+        table.play(&mut JsonLines::new(out))
+    } else {
+        table.play(&mut Text::new(
+            out,
+            Color::ALL
+                .into_iter()
+                .find(|&side| seating[side] == Seating::Human),
+        ))
+    }
+}

@@ -1,0 +1,61 @@
+//! Every event as a line of JSON.
+
+use std::io::{self, Write};
+
+use serde_json::json;
+use tabia_game::{Event, Note, View};
+
+use super::super::line::Line;
+use super::Show;
+
+pub(in super::super) struct JsonLines<W> {
+    out: W,
+    failure: Option<String>,
+}
+
+impl<W: Write> JsonLines<W> {
+    pub(in super::super) const fn new(out: W) -> Self {
+        Self { out, failure: None }
+    }
+}
+
+impl<W: Write> Show for JsonLines<W> {
+    fn event(&mut self, _view: &View, event: &Event) -> io::Result<()> {
+        if let Event::Player {
+            side,
+            note: Note::Failed(failure),
+        } = event
+        {
+            self.failure = Some(format!("{side}: {failure:?}"));
+        }
+        writeln!(self.out, "{}", json!(event))?;
+        self.out.flush()
+    }
+
+    fn prompt(&mut self, _view: &View) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn answer(&mut self, view: &View, line: &Line) -> io::Result<()> {
+        let answer = match line {
+            Line::Board | Line::Fen => json!({ "fen": view.fen }),
+            Line::Moves => {
+                let moves: Vec<_> = view
+                    .legal
+                    .iter()
+                    .map(|legal| legal.mv.to_string())
+                    .collect();
+                json!({ "moves": moves })
+            }
+            Line::Unknown(text) => json!({ "unknown": text }),
+            Line::Ambiguous(moves) => json!({ "ambiguous": moves }),
+            Line::Blank | Line::Help | Line::Quit | Line::Ask(..) => return Ok(()),
+        };
+        writeln!(self.out, "{answer}")?;
+        self.out.flush()
+    }
+
+    fn dead_end(&self) -> Option<String> {
+        self.failure.clone()
+    }
+}
