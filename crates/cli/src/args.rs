@@ -21,6 +21,8 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Play a game in the terminal, or let programs play one.
     Play(PlayArgs),
+    /// Run a script of moves, commands, virtual time and expectations; prints every event as a line of JSON.
+    Script(ScriptArgs),
     /// Count the leaves of the move tree.
     Perft(PerftArgs),
     /// List the legal moves of a position, a line each: UCI, SAN.
@@ -61,6 +63,12 @@ pub(crate) struct PlayArgs {
     /// Print every event as a line of JSON.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct ScriptArgs {
+    /// The script; `-` is standard input.
+    pub(crate) file: PathBuf,
 }
 
 #[derive(ClapArgs)]

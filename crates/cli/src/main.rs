@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod failure;
+mod json;
 
 use std::process::ExitCode;
 

@@ -120,6 +120,20 @@ fn pgn_check() {
 }
 
 #[test]
+fn script() {
+    insta::assert_snapshot!(session(&[
+        &["script", "data/mate.script"],
+        &["script", "data/disappointed.script"],
+        &["script", "data/garbled.script"],
+        &["script", "data/absent.script"],
+    ]));
+    insta::assert_snapshot!(run(
+        &["script", "-"],
+        "e4\nwhite: resign\nexpect refused\nexpect over 0-1\n"
+    ));
+}
+
+#[test]
 fn two_people_play_in_the_terminal() {
     let both = ["play", "--white", "human", "--black", "human"];
     insta::assert_snapshot!(run(

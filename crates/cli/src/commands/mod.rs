@@ -8,6 +8,7 @@ mod pgn;
 mod play;
 mod position;
 mod san;
+mod script;
 mod uci;
 
 use crate::args::Command;
@@ -16,6 +17,7 @@ use crate::failure::Outcome;
 pub(crate) fn run(command: Command) -> Outcome {
     match command {
         Command::Play(args) => play::run(&args),
+        Command::Script(args) => script::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Fen(args) => fen::run(&args),

@@ -7,6 +7,7 @@ use tabia_game::{Event, Note, View};
 
 use super::super::line::Line;
 use super::Show;
+use crate::json::event_line;
 
 pub(in super::super) struct JsonLines<W> {
     out: W,
@@ -28,7 +29,7 @@ impl<W: Write> Show for JsonLines<W> {
         {
             self.failure = Some(format!("{side}: {failure:?}"));
         }
-        writeln!(self.out, "{}", json!(event))?;
+        event_line(&mut self.out, event)?;
         self.out.flush()
     }
 

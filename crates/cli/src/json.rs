@@ -1,0 +1,11 @@
+//! JSON Lines: one object a line, fields in the order of their types.
+
+use std::io::{self, Write};
+
+use tabia_game::Event;
+
+/// Writes what a session tells as one line.
+pub(crate) fn event_line(out: &mut impl Write, event: &Event) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, event)?;
+    out.write_all(b"\n")
+}
