@@ -1,6 +1,7 @@
 //! What a person does in the window, and what must come of it.
 
 use anyhow::{Result, ensure};
+use serde_json::json;
 
 use super::board::{Bottom, Standing};
 use super::stage::Stage;
@@ -11,6 +12,7 @@ pub(super) const SCENARIOS: &[(&str, Scenario)] = &[
     ("plays-the-computer", plays_the_computer),
     ("plays-black", plays_black),
     ("promotes-through-the-chooser", promotes_through_the_chooser),
+    ("ends-in-checkmate", ends_in_checkmate),
     ("refuses-an-illegal-move", refuses_an_illegal_move),
 ];
 
@@ -82,7 +84,7 @@ fn promotes_through_the_chooser(stage: &mut Stage<'_>) -> Result<()> {
             "--black",
             "human",
             "--fen",
-            "8/2P4k/8/8/8/8/8/K7 w - - 0 1",
+            "7k/2P3p1/8/8/8/8/6P1/K7 w - - 0 1",
         ],
     )?;
     stage.shows(&[("c7", Standing::White), ("c8", Standing::Nothing)])?;
@@ -100,11 +102,27 @@ fn promotes_through_the_chooser(stage: &mut Stage<'_>) -> Result<()> {
     stage.close()
 }
 
+fn ends_in_checkmate(stage: &mut Stage<'_>) -> Result<()> {
+    stage.open(
+        Bottom::White,
+        &["--white", "human", "--black", "human", "--lang", "ko"],
+    )?;
+    for (from, to) in [("f2", "f3"), ("e7", "e5"), ("g2", "g4"), ("d8", "h4")] {
+        stage.drag(from, to)?;
+        stage.moved(&format!("{from}{to}"))?;
+    }
+    let over = stage.event("the end", |event| event["event"] == "over")?;
+    let expected = json!({ "win": { "winner": "black", "by": "checkmate" } });
+    ensure!(over["result"] == expected, "the game ended as {over}");
+    stage.close()
+}
+
 fn refuses_an_illegal_move(stage: &mut Stage<'_>) -> Result<()> {
     stage.open(Bottom::White, &["--white", "human", "--black", "human"])?;
     stage.drag("e2", "e5")?;
     stage.shows(&[("e2", Standing::White), ("e5", Standing::Nothing)])?;
     stage.paste("8/8/8/8/8/8/8/8 w - - 0 1")?;
+    stage.event("the refusal", |event| event["event"] == "paste_refused")?;
     stage.shows(&[("e2", Standing::White), ("e8", Standing::Black)])?;
     stage.drag("e2", "e4")?;
     let first = stage.event("a first move", |event| event["event"] == "move_played")?;
