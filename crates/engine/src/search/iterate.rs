@@ -15,7 +15,10 @@ use crate::{Elapsed, Limits, StopFlag};
 /// A move of the root with what the search has found behind it.
 pub(super) struct RootMove {
     pub(super) mv: Move,
+    /// In the iteration that runs; `-INFINITE` before it is searched or if it is not the best.
     pub(super) value: Value,
+    /// The last exact value.
+    last: Value,
     /// Positions searched behind it.
     pub(super) nodes: u64,
     pub(super) line: Vec<Move>,
@@ -70,6 +73,7 @@ impl<'a> Searcher<'a> {
             .map(|&mv| RootMove {
                 mv,
                 value: -INFINITE,
+                last: -INFINITE,
                 nodes: 0,
                 line: Vec::with_capacity(MAX_PLY + 1),
             })
@@ -122,6 +126,9 @@ impl<'a> Searcher<'a> {
             }
             finished = depth;
             self.root_moves[..lines].sort_by_key(|root| -root.value);
+            for root in &mut self.root_moves[..lines] {
+                root.last = root.value;
+            }
             for line in 0..lines {
                 self.tell(depth, line, on_info);
             }
@@ -134,7 +141,12 @@ impl<'a> Searcher<'a> {
         SearchResult {
             best: Some(best.mv),
             ponder: best.line.get(1).copied(),
-            score: Score::of(best.value),
+            score: Score::of(if best.value > -INFINITE {
+                best.value
+            } else {
+                // Broken off before the best move was searched again.
+                best.last
+            }),
             depth: finished as u8,
             nodes: self.nodes,
         }

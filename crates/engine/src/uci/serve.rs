@@ -137,10 +137,12 @@ impl<W: Write> Front<W> {
                 self.output.say(&Message::UciOk);
             }
             Command::IsReady => {
-                if self.pending.load(Ordering::Acquire) > 0 {
-                    self.output.say(&Message::ReadyOk);
-                } else {
+                // The answer comes after what has been asked before, but does not wait for a search that runs on.
+                let stopped = self.current.as_ref().is_none_or(|current| current.stop.is_stopped());
+                if stopped || self.pending.load(Ordering::Acquire) == 0 {
                     self.leave(Job::Ready);
+                } else {
+                    self.output.say(&Message::ReadyOk);
                 }
             }
             Command::SetOption { name, value } => match Setting::parse(&name, value.as_deref()) {
