@@ -38,6 +38,8 @@ pub(crate) enum Command {
     Uci,
     /// Search fixed positions to a fixed depth; the node count is the signature of the search.
     Bench(BenchArgs),
+    /// Let two players play a match and judge who is better.
+    Match(MatchArgs),
 }
 
 #[derive(ClapArgs)]
@@ -159,4 +161,54 @@ pub(crate) struct PgnCheckArgs {
     /// The files; `-` is standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
+}
+
+/// Players: `engine` (full strength), `engine:1` to `engine:8`, `random`, `uci:PATH`.
+#[derive(ClapArgs)]
+pub(crate) struct MatchArgs {
+    /// The player whose result is told.
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) first: String,
+    /// Its opponent.
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) second: String,
+    /// A UCI option of the first player; may be repeated.
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub(crate) first_option: Vec<String>,
+    /// A UCI option of the second player; may be repeated.
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub(crate) second_option: Vec<String>,
+    /// How many games; each opening is played twice, with colours changed.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) games: u32,
+    /// Start positions, EPD or FEN, a line each.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<PathBuf>,
+    /// Which shuffling of the openings to use.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// A clock: seconds for the game + seconds for each move.
+    #[arg(long, value_name = "BASE+INC", group = "pace")]
+    pub(crate) tc: Option<String>,
+    /// Milliseconds for each move.
+    #[arg(long, value_name = "MS", group = "pace")]
+    pub(crate) movetime: Option<u64>,
+    /// Positions for each move.
+    #[arg(long, value_name = "N", group = "pace")]
+    pub(crate) nodes: Option<u64>,
+    /// Plies for each move.
+    #[arg(long, value_name = "N", group = "pace")]
+    pub(crate) depth: Option<u8>,
+    /// Games at the same time.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) concurrency: usize,
+    /// Stop as soon as it is clear that the first player is at most ELO0, or at least ELO1, better.
+    #[arg(long, value_name = "ELO0,ELO1")]
+    pub(crate) sprt: Option<String>,
+    /// End games in which both players see the same clear result.
+    #[arg(long)]
+    pub(crate) adjudicate: bool,
+    /// Write each finished game to this file, a JSON object a line, and go on from what it holds.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
 }

@@ -2,6 +2,7 @@
 
 mod bench;
 mod fen;
+mod matches;
 mod moves;
 mod perft;
 mod pgn;
@@ -24,6 +25,7 @@ pub(crate) fn run(command: Command) -> Outcome {
         Command::San(args) => san::run(&args),
         Command::Pgn(command) => pgn::run(&command),
         Command::Uci => uci::run(),
+        Command::Match(args) => matches::run(&args),
         Command::Bench(args) => bench::run(&args),
     }
 }
