@@ -74,7 +74,8 @@ pub enum Pauses {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "StartText", into = "StartText")]
 pub struct StartPosition {
-    position: Position,
+    /// Elsewhere, because events and commands are passed around by value.
+    position: Box<Position>,
     mode: CastlingMode,
 }
 
@@ -97,7 +98,7 @@ impl StartPosition {
     #[must_use]
     pub fn standard() -> Self {
         Self {
-            position: Position::standard(),
+            position: Box::new(Position::standard()),
             mode: CastlingMode::Standard,
         }
     }
@@ -110,7 +111,7 @@ impl StartPosition {
         let setup = Setup::chess960(number).ok_or(StartError::Number(number))?;
         let mode = CastlingMode::Chess960;
         Ok(Self {
-            position: Position::from_setup(setup, mode)?,
+            position: Box::new(Position::from_setup(setup, mode)?),
             mode,
         })
     }
@@ -149,12 +150,15 @@ impl StartPosition {
     pub fn from_position(position: &Position, mode: CastlingMode) -> Result<Self, PositionError> {
         // What FEN does not tell of a position is left out, so that its text and the position are one.
         let position = Position::from_setup(position.to_setup(), mode)?;
-        Ok(Self { position, mode })
+        Ok(Self {
+            position: Box::new(position),
+            mode,
+        })
     }
 
     /// The position.
     #[must_use]
-    pub const fn position(&self) -> &Position {
+    pub fn position(&self) -> &Position {
         &self.position
     }
 
@@ -167,13 +171,13 @@ impl StartPosition {
     /// Whether this is the usual start position of standard chess.
     #[must_use]
     pub fn is_standard(&self) -> bool {
-        self.mode == CastlingMode::Standard && self.position == Position::standard()
+        self.mode == CastlingMode::Standard && *self.position == Position::standard()
     }
 
     /// The position as FEN.
     #[must_use]
     pub fn fen(&self) -> String {
-        Fen::from(&self.position).to_string()
+        Fen::from(&*self.position).to_string()
     }
 }
 

@@ -38,10 +38,6 @@ impl Seq {
 }
 
 /// Something that a session tells its front end.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "nearly every event is the large one, and none is kept"
-)]
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
