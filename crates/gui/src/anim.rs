@@ -1,0 +1,221 @@
+//! Moving pieces. The board on the screen is always the true one; an animation only adds offsets that shrink to
+//! nothing, so it can be dropped at any moment and never holds anything up.
+
+use std::time::Duration;
+
+use tabia_game::{Board, Piece, Role, Square};
+
+/// How long a move glides, unless the settings say otherwise.
+pub(crate) const DEFAULT_DURATION: Duration = Duration::from_millis(180);
+/// How long a piece takes back to its square when it may not stay.
+const HOMEWARD: Duration = Duration::from_millis(120);
+/// Too short to be seen as motion.
+const SHORTEST: Duration = Duration::from_millis(70);
+
+/// The change from one position to the next, on its way.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Animation {
+    started: Duration,
+    duration: Duration,
+    /// The square where a piece now stands, and where it seems to come from.
+    glides: Vec<(Square, Origin)>,
+    /// Pieces that have gone, until those that took them arrive.
+    fading: Vec<(Square, Piece)>,
+}
+
+/// Where a piece comes from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Origin {
+    Square(Square),
+    /// So many squares to the right and down on the screen.
+    Away(f32, f32),
+}
+
+/// Where a piece is on its way: from where, and the share of the way still to go (1 to 0).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Glide {
+    pub(crate) from: Origin,
+    pub(crate) left: f32,
+}
+
+impl Animation {
+    /// From `old` to `new`: each piece that has appeared comes from the nearest square that its like has left.
+    pub(crate) fn between(old: &Board, new: &Board, now: Duration, duration: Duration) -> Self {
+        if duration < SHORTEST {
+            return Self::default();
+        }
+        let differs = |square: &Square| old.get(*square) != new.get(*square);
+        let mut gone: Vec<(Square, Piece)> = Square::all()
+            .filter(differs)
+            .filter_map(|s| Some((s, old.get(s)?)))
+            .collect();
+        let came: Vec<(Square, Piece)> = Square::all()
+            .filter(differs)
+            .filter_map(|s| Some((s, new.get(s)?)))
+            .collect();
+        let mut glides: Vec<(Square, Origin)> = Vec::new();
+        for like in [|a: Piece, b: Piece| a == b, is_promotion] {
+            for (to, piece) in &came {
+                if glides.iter().any(|(there, _)| there == to) {
+                    continue;
+                }
+                let near = (0..gone.len())
+                    .filter(|i| like(gone[*i].1, *piece))
+                    .min_by_key(|i| gone[*i].0.distance(*to));
+                if let Some(i) = near {
+                    glides.push((*to, Origin::Square(gone.swap_remove(i).0)));
+                }
+            }
+        }
+        // With nothing to wait for, what was taken is gone at once.
+        let fading = if glides.is_empty() { Vec::new() } else { gone };
+        Self {
+            started: now,
+            duration,
+            glides,
+            fading,
+        }
+    }
+
+    /// The piece of `square` goes home from where it was let go.
+    pub(crate) fn home(square: Square, away: Origin, now: Duration) -> Self {
+        Self {
+            started: now,
+            duration: HOMEWARD,
+            glides: vec![(square, away)],
+            fading: Vec::new(),
+        }
+    }
+
+    pub(crate) fn is_over(&self, now: Duration) -> bool {
+        self.glides.is_empty() || self.progress(now) >= 1.0
+    }
+
+    /// How the piece on `square` is to be drawn away from it, if at all.
+    pub(crate) fn glide(&self, square: Square, now: Duration) -> Option<Glide> {
+        let (_, from) = self.glides.iter().find(|(to, _)| *to == square)?;
+        let left = 1.0 - ease_in_out(self.progress(now));
+        (left > 0.0).then_some(Glide { from: *from, left })
+    }
+
+    /// The pieces that are only there until the animation ends.
+    pub(crate) fn fading(&self, now: Duration) -> &[(Square, Piece)] {
+        if self.is_over(now) { &[] } else { &self.fading }
+    }
+
+    fn progress(&self, now: Duration) -> f32 {
+        if self.duration.is_zero() {
+            return 1.0;
+        }
+        (now.saturating_sub(self.started).as_secs_f32() / self.duration.as_secs_f32()).min(1.0)
+    }
+}
+
+/// Whether a pawn became this piece, or this pawn was it before a takeback.
+fn is_promotion(before: Piece, after: Piece) -> bool {
+    before.color == after.color && (before.role == Role::Pawn) != (after.role == Role::Pawn)
+}
+
+/// Cubic: slow, fast, slow.
+fn ease_in_out(t: f32) -> f32 {
+    if t < 0.5 {
+        4.0 * t * t * t
+    } else {
+        1.0 - (2.0 - 2.0 * t).powi(3) / 2.0
+    }
+}
+
+/// The share of the setting that a game of this length gets: a quick game is not slowed down. `estimate` is the time
+/// that one side is likely to use, the base plus forty increments.
+pub(crate) fn pace(estimate: Option<Duration>) -> f32 {
+    estimate.map_or(1.2, |time| {
+        ((time.as_secs_f32() - 60.0) / 60.0 * 0.2).clamp(0.0, 1.2)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const T0: Duration = Duration::from_secs(5);
+
+    fn board(pieces: &str) -> Board {
+        let mut board = Board::empty();
+        for piece in pieces.split_whitespace() {
+            let letter = piece
+                .chars()
+                .next()
+                .and_then(Piece::from_char)
+                .expect("a piece");
+            board.set(piece[1..].parse().expect("a square"), letter);
+        }
+        board
+    }
+
+    /// From and to of each piece that glides, then what fades.
+    fn described(old: &str, new: &str) -> String {
+        let anim = Animation::between(&board(old), &board(new), T0, DEFAULT_DURATION);
+        let glide = |(to, from): &(Square, Origin)| match from {
+            Origin::Square(from) => format!("{from}-{to}"),
+            Origin::Away(..) => format!("{to}"),
+        };
+        let mut parts: Vec<String> = anim.glides.iter().map(glide).collect();
+        parts.sort();
+        parts.extend(
+            anim.fading
+                .iter()
+                .map(|(square, piece)| format!("x{}{square}", piece.to_char())),
+        );
+        parts.join(" ")
+    }
+
+    #[test]
+    fn the_change_between_two_positions_tells_what_moves() {
+        let cases = [
+            ("Pe2 Ke1", "Pe4 Ke1", "e2-e4"),
+            ("Pe5 pd5", "Pd6", "e5-d6 xpd5"),
+            ("Ke1 Rh1", "Kg1 Rf1", "e1-g1 h1-f1"),
+            ("Pe7 rd8", "Qd8", "e7-d8 xrd8"),
+            ("Qd8", "Pe7 rd8", "d8-e7"),
+            ("Na1 Na8", "Nb3 Na8", "a1-b3"),
+            ("Rf1 Kg1", "Rf1 Kg1", ""),
+        ];
+        for (old, new, expected) in cases {
+            assert_eq!(described(old, new), expected, "{old} to {new}");
+        }
+    }
+
+    #[test]
+    fn a_glide_begins_at_the_old_square_and_ends_on_the_new_one() {
+        let anim = Animation::between(&board("Pe2"), &board("Pe4"), T0, DEFAULT_DURATION);
+        let [e2, e4] = ["e2", "e4"].map(|s| s.parse::<Square>().expect("a square"));
+        let left = |millis| {
+            anim.glide(e4, T0 + Duration::from_millis(millis))
+                .map(|glide| glide.left)
+        };
+        assert_eq!(
+            anim.glide(e4, T0),
+            Some(Glide {
+                from: Origin::Square(e2),
+                left: 1.0
+            })
+        );
+        assert_eq!(left(90), Some(0.5));
+        assert_eq!(left(180), None);
+        assert!(anim.is_over(T0 + DEFAULT_DURATION) && !anim.is_over(T0));
+    }
+
+    #[test]
+    fn what_is_too_short_to_be_seen_is_left_out() {
+        let anim = Animation::between(&board("Pe2"), &board("Pe4"), T0, Duration::from_millis(69));
+        assert!(anim.is_over(T0));
+    }
+
+    #[test]
+    fn quick_games_are_quick() {
+        assert_eq!(pace(Some(Duration::from_secs(60))), 0.0);
+        assert!((pace(Some(Duration::from_secs(180))) - 0.4).abs() < 1e-6);
+        assert_eq!(pace(Some(Duration::from_secs(900))), 1.2);
+        assert_eq!(pace(None), 1.2);
+    }
+}

@@ -1,0 +1,447 @@
+//! The whole window as a pure machine: input and time go in, a picture and effects come out.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use tabia_game::paste::{self, Pasted};
+use tabia_look::UiTheme;
+use tabia_words::{self as words, Label, Language};
+
+use crate::board::BoardGeometry;
+use crate::icon::Icon;
+use crate::input::{Button, InputEvent, Key};
+use crate::layout::{self, Layout};
+use crate::plan::{GamePlan, Host};
+use crate::record;
+use crate::scene::{Align, Rgba, Sprite};
+use crate::screens::game::draw::Context;
+use crate::screens::game::{self, GameScreen};
+use crate::screens::settings as settings_screen;
+use crate::screens::start::{self, StartScreen};
+use crate::settings::{FILE as SETTINGS_FILE, Repair, Settings};
+use crate::sound::Cue;
+use crate::text::Fonts;
+use crate::theme::Theme;
+use crate::ui::{Handled, Id, Picture, Ui, UiState};
+
+/// How long a passing notice stays.
+const NOTICE_SHOWN: Duration = Duration::from_secs(6);
+
+/// What the widgets ask for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Message {
+    Start(start::Message),
+    Game(game::Message),
+    Settings(settings_screen::Message),
+    /// Begin the game that was chosen.
+    Play,
+    NewGame,
+    Rematch,
+    BackToGame,
+    /// Read a position from the clipboard.
+    Paste,
+    OpenSettings,
+    CloseSettings,
+}
+
+/// What the window is to do in the world.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Effect {
+    Play {
+        cue: Cue,
+        after: Duration,
+    },
+    /// A line for the event file.
+    Record(Value),
+    ReadClipboard,
+    SaveSettings,
+    SetFullscreen(bool),
+    Quit,
+}
+
+/// When the next frame is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NextFrame {
+    Now,
+    /// At this time, unless something happens earlier.
+    At(Duration),
+    /// When something happens.
+    OnEvent,
+}
+
+/// Everything that the window shows and knows.
+pub(crate) struct App {
+    host: Box<dyn Host>,
+    fonts: Fonts,
+    settings: Settings,
+    /// What the settings have to say: repaired values, no sound.
+    notes: Vec<String>,
+    ui: UiState,
+    size: (f32, f32),
+    reported_scale: f32,
+    game: Option<GameScreen>,
+    /// The choice of the next game, over a game that may still be going on.
+    start: Option<StartScreen>,
+    settings_open: bool,
+    fullscreen: bool,
+    notice: Option<(String, Duration)>,
+    picture: Picture<Message>,
+    effects: Vec<Effect>,
+    dirty: bool,
+}
+
+impl App {
+    /// A window that begins with `plan`, or with the choice of a game.
+    pub(crate) fn new(
+        host: Box<dyn Host>,
+        settings: Settings,
+        repairs: &[Repair],
+        plan: Option<&GamePlan>,
+    ) -> Self {
+        let language = settings.language;
+        let notes = repairs.iter().map(|repair| match repair {
+            Repair::File => {
+                words::text(language, words::Message::Unreadable(SETTINGS_FILE)).into_owned()
+            }
+            Repair::Setting(key) => {
+                words::text(language, words::Message::SettingReset(key)).into_owned()
+            }
+        });
+        let mut app = Self {
+            host,
+            fonts: Fonts::built_in(),
+            notes: notes.collect(),
+            settings,
+            ui: UiState::default(),
+            size: (1280.0, 800.0),
+            reported_scale: 1.0,
+            game: None,
+            start: None,
+            settings_open: false,
+            fullscreen: false,
+            notice: None,
+            picture: Picture::default(),
+            effects: Vec::new(),
+            dirty: true,
+        };
+        if !app.notes.is_empty() {
+            app.notice = Some((app.notes.join(" "), NOTICE_SHOWN));
+            app.effects.push(Effect::SaveSettings);
+        }
+        match plan {
+            Some(plan) => app.begin(plan.clone(), Duration::ZERO),
+            None => app.start = Some(StartScreen::default()),
+        }
+        app
+    }
+
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    pub(crate) fn fonts(&self) -> &Fonts {
+        &self.fonts
+    }
+
+    /// The window's scale, as the system reports it.
+    pub(crate) fn set_reported_scale(&mut self, scale: f32) {
+        self.reported_scale = scale;
+    }
+
+    /// Something worth knowing about the surroundings, for the foot of the settings.
+    pub(crate) fn note_silence(&mut self) {
+        self.notes
+            .push(Label::NoSoundDevice.text(self.settings.language).to_owned());
+    }
+
+    /// What to do in the world since the last call.
+    pub(crate) fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
+    }
+
+    /// The line that tells that the first picture is on the screen.
+    pub(crate) fn ready_line(&self) -> Value {
+        record::ready(self.size.0, self.size.1, self.board())
+    }
+
+    fn begin(&mut self, plan: GamePlan, now: Duration) {
+        let session = self.host.open(&plan, now);
+        self.game = Some(GameScreen::new(plan, session));
+        self.start = None;
+        self.notice = None;
+    }
+
+    fn layout(&self) -> Layout {
+        let (w, h) = self.size;
+        Layout::new(w, h, layout::scale_for(w, h, self.reported_scale, 1.0))
+    }
+
+    /// The board of the game on the screen.
+    fn board(&self) -> Option<BoardGeometry> {
+        let game = self.game.as_ref().filter(|_| self.start.is_none())?;
+        Some(BoardGeometry {
+            rect: self.layout().board,
+            bottom: game.bottom(),
+        })
+    }
+
+    /// Takes one input event.
+    pub(crate) fn handle(&mut self, event: &InputEvent, now: Duration) {
+        self.dirty = true;
+        match self.ui.handle(event, &self.picture) {
+            Handled::Message(message) => return self.update(message, now),
+            Handled::Taken => return,
+            Handled::Free => {}
+        }
+        match event {
+            InputEvent::Resized { width, height } => {
+                self.size = (*width, *height);
+                if let Some(game) = &mut self.game {
+                    game.handle(&InputEvent::PointerLost, BoardGeometry::unseen(), now);
+                }
+            }
+            InputEvent::QuitRequested => self.effects.push(Effect::Quit),
+            InputEvent::FileDropped { text, .. } => self.paste(Some(text), now),
+            InputEvent::Shortcut('v') => self.effects.push(Effect::ReadClipboard),
+            InputEvent::Shortcut('q') => self.effects.push(Effect::Quit),
+            InputEvent::Shortcut('n') => self.update(Message::NewGame, now),
+            InputEvent::Shortcut('z') => self.update(Message::Game(game::Message::Takeback), now),
+            InputEvent::Key { key: Key::F11, .. } => {
+                self.fullscreen = !self.fullscreen;
+                self.effects.push(Effect::SetFullscreen(self.fullscreen));
+            }
+            InputEvent::Key {
+                key: Key::Escape, ..
+            } if self.settings_open => self.settings_open = false,
+            InputEvent::Key {
+                key: Key::Escape, ..
+            } if self.start.is_some() && self.game.is_some() => self.start = None,
+            InputEvent::PointerDown { .. }
+            | InputEvent::PointerMoved(_)
+            | InputEvent::PointerUp { .. }
+            | InputEvent::PointerLost
+            | InputEvent::Wheel { .. }
+            | InputEvent::Key { .. }
+            | InputEvent::Char(_)
+            | InputEvent::Shortcut(_) => self.hand_on(event, now),
+        }
+    }
+
+    fn hand_on(&mut self, event: &InputEvent, now: Duration) {
+        let Some(board) = self.board().filter(|_| !self.settings_open) else {
+            return;
+        };
+        let Some(game) = &mut self.game else { return };
+        let used = game.handle(event, board, now);
+        if !used && *event == InputEvent::Char('f') {
+            game.update(game::Message::Flip, now);
+        }
+        if let InputEvent::PointerDown {
+            button: Button::Primary,
+            ..
+        } = event
+        {
+            self.notice = None;
+        }
+    }
+
+    /// Takes what a widget asks for.
+    pub(crate) fn update(&mut self, message: Message, now: Duration) {
+        self.dirty = true;
+        match message {
+            Message::Start(message) => {
+                if let Some(start) = &mut self.start {
+                    start.update(message);
+                }
+            }
+            Message::Game(message) => {
+                if let Some(game) = self.game.as_mut().filter(|_| self.start.is_none()) {
+                    game.update(message, now);
+                }
+            }
+            Message::Settings(message) => {
+                self.settings.update(message);
+                self.effects.push(Effect::SaveSettings);
+                if let settings_screen::Message::Volume(_) | settings_screen::Message::Sound(true) =
+                    message
+                {
+                    self.effects.push(Effect::Play {
+                        cue: Cue::Move,
+                        after: Duration::ZERO,
+                    });
+                }
+            }
+            Message::Play => {
+                let coin = self.host.coin();
+                if let Some(plan) = self.start.as_ref().map(|start| start.plan(coin)) {
+                    self.begin(plan, now);
+                }
+            }
+            Message::NewGame => self.start = Some(self.start.take().unwrap_or_default()),
+            Message::Rematch => {
+                if let Some(plan) = self.game.as_ref().map(|game| game.plan.rematch()) {
+                    self.begin(plan, now);
+                }
+            }
+            Message::BackToGame => self.start = None,
+            Message::Paste => self.effects.push(Effect::ReadClipboard),
+            Message::OpenSettings => self.settings_open = true,
+            Message::CloseSettings => self.settings_open = false,
+        }
+    }
+
+    /// Text from the clipboard or a file: a position to start from.
+    pub(crate) fn paste(&mut self, text: Option<&str>, now: Duration) {
+        self.dirty = true;
+        match paste::read(text.unwrap_or_default()) {
+            Ok(Pasted::Position(position)) => {
+                let mut start = self.start.take().unwrap_or_default();
+                start.set_position(position);
+                self.start = Some(start);
+                self.notice = None;
+            }
+            Err(error) => {
+                let text = words::text(self.settings.language, words::Message::PasteError(&error))
+                    .into_owned();
+                self.effects
+                    .push(Effect::Record(record::paste_refused(&error)));
+                self.effects.push(Effect::Play {
+                    cue: Cue::Refused,
+                    after: Duration::ZERO,
+                });
+                self.notice = Some((text, now + NOTICE_SHOWN));
+            }
+        }
+    }
+
+    /// Lets time pass.
+    pub(crate) fn tick(&mut self, now: Duration) {
+        if let Some(game) = &mut self.game {
+            let settled = !game.waits_for_player() || !game.is_animating(now);
+            if settled && game.poll(now, &mut self.effects) {
+                self.dirty = true;
+            }
+        }
+        if self.notice.as_ref().is_some_and(|(_, until)| now >= *until) {
+            self.notice = None;
+            self.dirty = true;
+        }
+    }
+
+    /// When the next frame is due, were nothing to happen.
+    pub(crate) fn next_frame(&self, now: Duration) -> NextFrame {
+        let game = self.game.as_ref();
+        if self.dirty || game.is_some_and(|game| game.is_animating(now)) {
+            return NextFrame::Now;
+        }
+        let notice = self.notice.as_ref().map(|(_, until)| *until);
+        let due = [notice, game.and_then(|game| game.next_change(now))]
+            .into_iter()
+            .flatten()
+            .min();
+        due.map_or(NextFrame::OnEvent, NextFrame::At)
+    }
+
+    pub(crate) fn theme(&self) -> Theme {
+        UiTheme::Dark.palette().into()
+    }
+
+    pub(crate) fn background(&self) -> Rgba {
+        self.theme().page
+    }
+
+    /// The picture that was drawn last.
+    pub(crate) fn sprites(&self) -> &[Sprite] {
+        &self.picture.sprites
+    }
+
+    /// Draws the window anew.
+    pub(crate) fn draw(&mut self, now: Duration) {
+        self.dirty = false;
+        let layout = self.layout();
+        let language = self.settings.language;
+        let mut ui = Ui::new(&self.fonts, self.theme(), layout.scale, &self.ui);
+        let (palette, pieces) = (self.settings.board.palette(), self.settings.pieces);
+        match (&self.start, &self.game) {
+            (Some(start), game) => {
+                let waits = game.as_ref().is_some_and(GameScreen::is_under_way);
+                start.draw(&mut ui, &layout, language, (palette, pieces), waits);
+            }
+            (None, Some(game)) => {
+                let pointer = self.ui.pointer;
+                game.draw(
+                    &mut ui,
+                    &Context {
+                        layout: &layout,
+                        language,
+                        palette,
+                        pieces,
+                        now,
+                        pointer,
+                    },
+                );
+            }
+            (None, None) => {}
+        }
+        self.bar(&mut ui, &layout, language);
+        self.draw_notice(&mut ui, &layout);
+        if self.settings_open {
+            settings_screen::draw(&mut ui, layout.window, &self.settings, &self.notes);
+        }
+        self.picture = ui.finish(layout.window);
+    }
+
+    fn bar(&self, ui: &mut Ui<'_, Message>, layout: &Layout, language: Language) {
+        let side = layout.bar.h;
+        let mut bar = layout.bar.inset_xy(ui.px(4.0), 0.0);
+        if self.start.is_none() {
+            let new = bar.cut_left(side);
+            ui.tool(
+                Id("bar", 0),
+                new,
+                Icon::New,
+                Label::NewGame.text(language),
+                Message::NewGame,
+            );
+            let flip = bar.cut_left(side);
+            ui.tool(
+                Id("bar", 1),
+                flip,
+                Icon::Flip,
+                Label::Flip.text(language),
+                Message::Game(game::Message::Flip),
+            );
+        }
+        let gear = bar.cut_right(side);
+        ui.tool(
+            Id("bar", 2),
+            gear,
+            Icon::Gear,
+            Label::Settings.text(language),
+            Message::OpenSettings,
+        );
+        let sound = bar.cut_right(side);
+        let (icon, label) = if self.settings.sound.on {
+            (Icon::Sound, Label::SoundOff)
+        } else {
+            (Icon::Silence, Label::SoundOn)
+        };
+        let message = Message::Settings(settings_screen::Message::Sound(!self.settings.sound.on));
+        ui.tool(Id("bar", 3), sound, icon, label.text(language), message);
+    }
+
+    /// A passing sentence, on the bar.
+    fn draw_notice(&self, ui: &mut Ui<'_, Message>, layout: &Layout) {
+        let Some((text, _)) = &self.notice else {
+            return;
+        };
+        let side = layout.bar.h;
+        let rect = layout.bar.inset_xy(side * 2.0 + ui.px(12.0), ui.px(3.0));
+        let style = ui.scale.caption();
+        ui.label(rect, text, style, ui.theme.warning, Align::Center);
+        ui.tip(rect, text);
+    }
+}
+
+#[cfg(test)]
+mod tests;

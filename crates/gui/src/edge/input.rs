@@ -1,0 +1,204 @@
+//! The window library's events as ours. Its per-frame polling loses the order of events and repeated keys, so the
+//! events themselves are replayed.
+
+use std::path::Path;
+
+use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
+use macroquad::input::{get_dropped_files, is_mouse_button_down};
+use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
+
+use crate::geometry::Point;
+use crate::input::{Button, InputEvent, Key, Mods};
+
+/// A dropped file larger than this is no game that a person would look at.
+const MAX_DROPPED_BYTES: usize = 4 << 20;
+
+/// Collects the events of a frame.
+pub(crate) struct InputQueue {
+    subscriber: usize,
+    pressed: bool,
+    pointer: Point,
+    size: (f32, f32),
+}
+
+impl InputQueue {
+    /// Call once the window exists, on the main thread.
+    pub(crate) fn new() -> Self {
+        Self {
+            subscriber: register_input_subscriber(),
+            pressed: false,
+            pointer: Point::default(),
+            size: (0.0, 0.0),
+        }
+    }
+
+    /// Everything that happened since the last call, oldest first.
+    pub(crate) fn drain(&mut self, size: (f32, f32)) -> Vec<InputEvent> {
+        let mut events = Vec::new();
+        if size != self.size {
+            self.size = size;
+            events.push(InputEvent::Resized {
+                width: size.0,
+                height: size.1,
+            });
+        }
+        let mut replay = Replay {
+            events,
+            pointer: self.pointer,
+            pressed: self.pressed,
+        };
+        repeat_all_miniquad_input(&mut replay, self.subscriber);
+        let Replay {
+            mut events,
+            pointer,
+            pressed,
+        } = replay;
+        self.pointer = pointer;
+        self.pressed = pressed;
+        // Released outside of the window: no event tells.
+        if self.pressed && !is_mouse_button_down(MouseButton::Left) {
+            self.pressed = false;
+            events.push(InputEvent::PointerLost);
+        }
+        for file in get_dropped_files() {
+            let name = file
+                .path
+                .as_deref()
+                .and_then(Path::file_name)
+                .map(|n| n.to_string_lossy().into_owned());
+            let bytes = file
+                .bytes
+                .or_else(|| file.path.as_deref().and_then(read_small));
+            if let Some(bytes) = bytes.filter(|bytes| bytes.len() <= MAX_DROPPED_BYTES) {
+                let text = String::from_utf8_lossy(&bytes).into_owned();
+                events.push(InputEvent::FileDropped {
+                    name: name.unwrap_or_default(),
+                    text,
+                });
+            }
+        }
+        if macroquad::prelude::is_quit_requested() {
+            events.push(InputEvent::QuitRequested);
+        }
+        events
+    }
+}
+
+fn read_small(path: &Path) -> Option<Vec<u8>> {
+    let small = std::fs::metadata(path).is_ok_and(|m| m.len() <= MAX_DROPPED_BYTES as u64);
+    small.then(|| std::fs::read(path).ok()).flatten()
+}
+
+struct Replay {
+    events: Vec<InputEvent>,
+    pointer: Point,
+    pressed: bool,
+}
+
+impl EventHandler for Replay {
+    fn update(&mut self) {}
+    fn draw(&mut self) {}
+
+    fn mouse_motion_event(&mut self, x: f32, y: f32) {
+        self.pointer = Point::new(x, y);
+        // Only the newest of a run of movements matters.
+        if let Some(InputEvent::PointerMoved(last)) = self.events.last_mut() {
+            *last = self.pointer;
+        } else {
+            self.events.push(InputEvent::PointerMoved(self.pointer));
+        }
+    }
+
+    fn mouse_wheel_event(&mut self, _x: f32, y: f32) {
+        // Systems disagree about the unit (1, 120, about 100): only the direction is common to them.
+        let steps = match y {
+            y if y > 0.0 => 1,
+            y if y < 0.0 => -1,
+            _ => return,
+        };
+        self.events.push(InputEvent::Wheel {
+            at: self.pointer,
+            steps,
+        });
+    }
+
+    fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        self.pointer = Point::new(x, y);
+        let Some(button) = known(button) else { return };
+        self.pressed |= button == Button::Primary;
+        self.events.push(InputEvent::PointerDown {
+            at: self.pointer,
+            button,
+            mods: Mods::default(),
+        });
+    }
+
+    fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        self.pointer = Point::new(x, y);
+        let Some(button) = known(button) else { return };
+        if button == Button::Primary && !std::mem::take(&mut self.pressed) {
+            return; // Re-entering with a held button reports a release that never was.
+        }
+        self.events.push(InputEvent::PointerUp {
+            at: self.pointer,
+            button,
+        });
+    }
+
+    fn char_event(&mut self, c: char, mods: KeyMods, _repeat: bool) {
+        if !(c.is_control() || mods.ctrl || mods.alt || mods.logo) {
+            self.events.push(InputEvent::Char(c));
+        }
+    }
+
+    fn key_down_event(&mut self, code: KeyCode, mods: KeyMods, repeat: bool) {
+        if let Some(key) = layout_free(code) {
+            let mods = Mods {
+                shift: mods.shift,
+                ctrl: mods.ctrl,
+                alt: mods.alt,
+            };
+            self.events.push(InputEvent::Key { key, mods });
+        } else if (mods.ctrl || mods.logo)
+            && !repeat
+            && let Some(letter) = letter(code)
+        {
+            self.events.push(InputEvent::Shortcut(letter));
+        }
+    }
+}
+
+fn known(button: MouseButton) -> Option<Button> {
+    match button {
+        MouseButton::Left => Some(Button::Primary),
+        MouseButton::Right => Some(Button::Secondary),
+        MouseButton::Middle => Some(Button::Middle),
+        MouseButton::Unknown => None,
+    }
+}
+
+fn layout_free(code: KeyCode) -> Option<Key> {
+    Some(match code {
+        KeyCode::Escape => Key::Escape,
+        KeyCode::Enter | KeyCode::KpEnter => Key::Enter,
+        KeyCode::Space => Key::Space,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::Delete => Key::Delete,
+        KeyCode::Left => Key::Left,
+        KeyCode::Right => Key::Right,
+        KeyCode::Up => Key::Up,
+        KeyCode::Down => Key::Down,
+        KeyCode::Home => Key::Home,
+        KeyCode::End => Key::End,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        KeyCode::F11 => Key::F11,
+        _ => return None,
+    })
+}
+
+fn letter(code: KeyCode) -> Option<char> {
+    let offset = (code as u32).checked_sub(KeyCode::A as u32)?;
+    (offset < 26).then(|| char::from(b'a' + offset as u8))
+}

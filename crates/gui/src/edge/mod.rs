@@ -1,0 +1,14 @@
+//! The border to the outside: window, sound, clipboard, files. Only here does the window meet a library or the system.
+
+mod audio;
+mod clipboard;
+pub(crate) mod crash;
+mod glyphs;
+mod host;
+mod idle;
+mod input;
+pub(crate) mod journal;
+mod paint;
+mod pieces;
+pub(crate) mod store;
+pub(crate) mod window;

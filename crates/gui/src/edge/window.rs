@@ -1,0 +1,158 @@
+//! The window: its loop feeds the app with input and time, paints its picture, and does in the world what it asks.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use macroquad::conf::Conf;
+use macroquad::miniquad::conf::Conf as WindowConf;
+use macroquad::prelude::{
+    next_frame, prevent_quit, request_new_screen_size, screen_dpi_scale, screen_height,
+    screen_width, set_fullscreen,
+};
+
+use super::audio::Audio;
+use super::clipboard::Clipboard;
+use super::host::LocalHost;
+use super::idle::Idle;
+use super::input::InputQueue;
+use super::journal::Journal;
+use super::paint::{DRAW_CALL_INDICES, DRAW_CALL_VERTICES, Painted, Painter};
+use super::store::Store;
+use crate::app::{App, Effect, NextFrame};
+use crate::args::Options;
+use crate::plan::GamePlan;
+
+const TITLE: &str = "Tabia";
+const DEFAULT_SIZE: (u16, u16) = (1280, 800);
+/// No frame is drawn sooner than this after the one before.
+const FRAME: Duration = Duration::from_micros(8_333);
+/// Nothing sleeps longer, so that a lost wake-up is only a delay.
+const LONGEST_SLEEP: Duration = Duration::from_secs(4);
+
+/// Opens the window and stays in it until it is closed.
+pub(crate) fn open(options: Options, plan: Option<GamePlan>, store: Store, journal: Journal) {
+    let (width, height) = options.size.unwrap_or(DEFAULT_SIZE);
+    let conf = Conf {
+        miniquad_conf: WindowConf {
+            window_title: TITLE.to_owned(),
+            window_width: i32::from(width),
+            window_height: i32::from(height),
+            window_resizable: true,
+            ..WindowConf::default()
+        },
+        draw_call_vertex_capacity: DRAW_CALL_VERTICES,
+        draw_call_index_capacity: DRAW_CALL_INDICES,
+        ..Conf::default()
+    };
+    macroquad::Window::from_config(conf, run(options, plan, store, journal));
+}
+
+async fn run(options: Options, plan: Option<GamePlan>, store: Store, journal: Journal) {
+    let idle = match Idle::new() {
+        Ok(idle) => idle,
+        Err(error) => return eprintln!("Tabia cannot wait for events: {error}"),
+    };
+    prevent_quit();
+    let scale = screen_dpi_scale();
+    if scale != 1.0 && options.size.is_none() {
+        // The system took the wanted size for physical pixels.
+        request_new_screen_size(f32::from(DEFAULT_SIZE.0), f32::from(DEFAULT_SIZE.1));
+    }
+    let (mut settings, repairs) = store.settings();
+    settings.language = options.language.unwrap_or(settings.language);
+    let waker = idle.waker();
+    let host = LocalHost::new(Arc::new(move || waker.wake()), options.seed);
+    let world = World {
+        audio: Audio::start(),
+        clipboard: Clipboard::start(idle.waker()),
+        store,
+        journal,
+    };
+    let mut app = App::new(Box::new(host), settings, &repairs, plan.as_ref());
+    app.set_reported_scale(scale);
+    let mut input = InputQueue::new();
+    let mut painter = Painter::new();
+    let started = Instant::now();
+    let mut last_frame = Duration::ZERO;
+    let mut painted = Painted::Sharp;
+    let mut is_ready = false;
+    loop {
+        let size = (
+            screen_width() * screen_dpi_scale(),
+            screen_height() * screen_dpi_scale(),
+        );
+        let events = input.drain(size);
+        let now = started.elapsed();
+        for event in &events {
+            app.handle(event, now);
+        }
+        while let Some(text) = world.clipboard.poll() {
+            app.paste(text.as_deref(), now);
+        }
+        app.tick(now);
+        if world.obey(&mut app) == Then::Leave {
+            break;
+        }
+        let sleep = match (app.next_frame(now), painted) {
+            (NextFrame::Now, _) => FRAME.saturating_sub(now - last_frame),
+            (NextFrame::At(_) | NextFrame::OnEvent, Painted::Provisional) => FRAME * 4,
+            (NextFrame::At(then), Painted::Sharp) => then.saturating_sub(now).min(LONGEST_SLEEP),
+            (NextFrame::OnEvent, Painted::Sharp) => LONGEST_SLEEP,
+        };
+        if !sleep.is_zero() {
+            idle.wait(sleep);
+            app.tick(started.elapsed());
+            if world.obey(&mut app) == Then::Leave {
+                break;
+            }
+        }
+        last_frame = started.elapsed();
+        let background = app.background();
+        app.draw(last_frame);
+        painted = painter.paint(app.sprites(), app.fonts(), background, size, Instant::now());
+        next_frame().await;
+        if !std::mem::replace(&mut is_ready, true) {
+            world.journal.write(&app.ready_line());
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Then {
+    Stay,
+    Leave,
+}
+
+/// What the app's effects are done with.
+struct World {
+    audio: Audio,
+    clipboard: Clipboard,
+    store: Store,
+    journal: Journal,
+}
+
+impl World {
+    fn obey(&self, app: &mut App) -> Then {
+        if self.audio.is_absent() {
+            app.note_silence();
+        }
+        let mut then = Then::Stay;
+        let mut unsaved = false;
+        for effect in app.take_effects() {
+            match effect {
+                Effect::Play { cue, after } => {
+                    self.audio.play(cue, app.settings().sound.level(), after);
+                }
+                Effect::Record(line) => self.journal.write(&line),
+                Effect::ReadClipboard => self.clipboard.request(),
+                Effect::SaveSettings => unsaved = true,
+                Effect::SetFullscreen(on) => set_fullscreen(on),
+                Effect::Quit => then = Then::Leave,
+            }
+        }
+        if unsaved && let Err(error) = self.store.save(app.settings()) {
+            eprintln!("The settings could not be saved: {error}");
+        }
+        then
+    }
+}

@@ -1,0 +1,266 @@
+//! Where everything goes in the game window. Pure arithmetic on the window's size.
+
+use crate::geometry::Rect;
+use crate::theme::Scale;
+
+/// The rectangles of the game screen, in physical pixels.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Layout {
+    pub(crate) window: Rect,
+    pub(crate) scale: Scale,
+    /// Menu and settings.
+    pub(crate) bar: Rect,
+    /// Eight squares each way, each a whole number of pixels.
+    pub(crate) board: Rect,
+    /// Name, captured pieces and clock of the player at the top of the board.
+    pub(crate) upper: Rect,
+    pub(crate) lower: Rect,
+    /// What is going on, in a line.
+    pub(crate) status: Rect,
+    pub(crate) moves: Rect,
+    /// Takeback, draw, resign.
+    pub(crate) actions: Rect,
+    pub(crate) arrangement: Arrangement,
+}
+
+/// How board and panel share the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Arrangement {
+    /// The panel to the right of the board.
+    Side,
+    /// Everything in one column: player, board, player, moves, actions.
+    Stack,
+}
+
+/// Sizes in logical pixels that depend on how much room there is.
+struct Measures {
+    bar: f32,
+    margin: f32,
+    gap: f32,
+    card: f32,
+    status: f32,
+    actions: f32,
+    panel: f32,
+}
+
+const ROOMY: Measures = Measures {
+    bar: 40.0,
+    margin: 12.0,
+    gap: 8.0,
+    card: 64.0,
+    status: 32.0,
+    actions: 44.0,
+    panel: 300.0,
+};
+const SMALL: Measures = Measures {
+    bar: 32.0,
+    margin: 8.0,
+    gap: 6.0,
+    card: 52.0,
+    status: 34.0,
+    actions: 40.0,
+    panel: 208.0,
+};
+const STACKED: Measures = Measures {
+    bar: 32.0,
+    margin: 6.0,
+    gap: 4.0,
+    card: 36.0,
+    status: 20.0,
+    actions: 36.0,
+    panel: 0.0,
+};
+
+/// Moves and clocks do not get easier to read when they are pulled apart.
+const WIDEST_PANEL: f32 = 500.0;
+
+impl Layout {
+    /// The arrangement that gives the larger board.
+    pub(crate) fn new(width: f32, height: f32, scale: Scale) -> Self {
+        let (side, stack) = (
+            Self::side(width, height, scale),
+            Self::stack(width, height, scale),
+        );
+        if side.board.w >= stack.board.w {
+            side
+        } else {
+            stack
+        }
+    }
+
+    fn side(width: f32, height: f32, scale: Scale) -> Self {
+        let roomy = width >= scale.px(1000.0) && height >= scale.px(640.0);
+        let m = if roomy { ROOMY } else { SMALL };
+        let [bar_h, margin, gap] = [m.bar, m.margin, m.gap].map(|l| scale.px(l));
+        let window = Rect::new(0.0, 0.0, width, height);
+        let mut rest = window;
+        let bar = rest.cut_top(bar_h);
+        let rest = rest.inset(margin);
+        let between = if roomy { scale.px(16.0) } else { margin };
+        let side = whole_squares(rest.h.min(rest.w - between - scale.px(m.panel)));
+        let panel_w = (rest.w - side - between).clamp(0.0, scale.px(WIDEST_PANEL));
+        let left = rest.x + ((rest.w - side - between - panel_w) / 2.0).floor();
+        let top = rest.y + ((rest.h - side) / 2.0).floor();
+        let board = Rect::new(left, top, side, side);
+        let mut panel = Rect::new(board.right() + between, top, panel_w, side);
+        let upper = panel.cut_top(scale.px(m.card));
+        let lower = panel.cut_bottom(scale.px(m.card));
+        panel.cut_top(gap);
+        panel.cut_bottom(gap);
+        let status = panel.cut_top(scale.px(m.status));
+        let actions = panel.cut_bottom(scale.px(m.actions));
+        panel.cut_bottom(gap);
+        Self {
+            window,
+            scale,
+            bar,
+            board,
+            upper,
+            lower,
+            status,
+            moves: panel,
+            actions,
+            arrangement: Arrangement::Side,
+        }
+    }
+
+    fn stack(width: f32, height: f32, scale: Scale) -> Self {
+        let m = STACKED;
+        let [bar_h, margin, gap, card] = [m.bar, m.margin, m.gap, m.card].map(|l| scale.px(l));
+        let (line, actions_h) = (scale.px(m.status), scale.px(m.actions));
+        let window = Rect::new(0.0, 0.0, width, height);
+        let mut rest = window;
+        let bar = rest.cut_top(bar_h);
+        let rest = rest.inset_xy(margin, gap);
+        // Two cards, a line of status, a line of moves, the buttons, and the gaps between these and the board.
+        let around = 2.0 * card + 2.0 * line + actions_h + 5.0 * gap;
+        let side = whole_squares(rest.w.min(rest.h - around));
+        let column_w = rest.w.min(side.max(scale.px(340.0)));
+        let spare = (rest.h - around - side).max(0.0);
+        let mut column = Rect::new(
+            rest.x + ((rest.w - column_w) / 2.0).floor(),
+            rest.y + (spare / 2.0).floor().min(scale.px(24.0)),
+            column_w,
+            rest.h,
+        );
+        let mut take = |h: f32| {
+            let strip = column.cut_top(h);
+            column.cut_top(gap);
+            strip
+        };
+        let upper = take(card);
+        let strip = take(side);
+        let board = Rect::new(
+            strip.x + ((strip.w - side) / 2.0).floor(),
+            strip.y,
+            side,
+            side,
+        );
+        let lower = take(card);
+        let status = take(line);
+        let actions = take(actions_h);
+        // A tall window has room for more than one line of moves.
+        let moves = take((spare - scale.px(24.0)).max(0.0) + line);
+        Self {
+            window,
+            scale,
+            bar,
+            board,
+            upper,
+            lower,
+            status,
+            moves,
+            actions,
+            arrangement: Arrangement::Stack,
+        }
+    }
+}
+
+/// The largest multiple of eight that is not larger, and never less than a board of single pixels.
+fn whole_squares(side: f32) -> f32 {
+    ((side / 8.0).floor() * 8.0).max(8.0)
+}
+
+/// The scale of a window: what the system reports times the person's zoom. A naive system reports 1 on a screen of
+/// any size; there the text grows with the window in quarters, so that it is never tiny.
+pub(crate) fn scale_for(width: f32, height: f32, reported: f32, zoom: f32) -> Scale {
+    let by_size = ((width / 1280.0).min(height / 800.0) * 4.0).floor() / 4.0;
+    let system = if reported > 1.0 || by_size < 1.5 {
+        reported
+    } else {
+        by_size
+    };
+    Scale((system * zoom).clamp(0.5, 8.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(layout: &Layout) -> [(&'static str, Rect); 7] {
+        [
+            ("bar", layout.bar),
+            ("board", layout.board),
+            ("upper", layout.upper),
+            ("lower", layout.lower),
+            ("status", layout.status),
+            ("moves", layout.moves),
+            ("actions", layout.actions),
+        ]
+    }
+
+    #[test]
+    fn nothing_overlaps_or_leaves_the_window_at_any_size() {
+        for width in (480..=3840).step_by(80) {
+            for height in (480..=2160).step_by(60) {
+                let (w, h) = (width as f32, height as f32);
+                let layout = Layout::new(w, h, scale_for(w, h, 1.0, 1.0));
+                let parts = parts(&layout);
+                for (i, (name, rect)) in parts.iter().enumerate() {
+                    assert!(
+                        layout.window.encloses(*rect),
+                        "{name} leaves {width}x{height}: {rect:?}"
+                    );
+                    assert!(
+                        rect.h > 8.0 && rect.w > 8.0,
+                        "{name} vanishes at {width}x{height}: {rect:?}"
+                    );
+                    for (other, second) in &parts[i + 1..] {
+                        assert!(
+                            !rect.overlaps(*second),
+                            "{name} and {other} overlap at {width}x{height}"
+                        );
+                    }
+                }
+                assert_eq!(layout.board.w % 8.0, 0.0, "{width}x{height}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_board_is_as_large_as_promised() {
+        let cases = [
+            ((1280.0, 800.0), 1.0, Arrangement::Side, 736.0),
+            ((800.0, 600.0), 1.0, Arrangement::Side, 552.0),
+            ((640.0, 480.0), 1.0, Arrangement::Side, 408.0),
+            ((600.0, 900.0), 1.0, Arrangement::Stack, 584.0),
+            ((3840.0, 2160.0), 2.0, Arrangement::Side, 2032.0),
+        ];
+        for ((w, h), reported, arrangement, board) in cases {
+            let layout = Layout::new(w, h, scale_for(w, h, reported, 1.0));
+            assert_eq!(
+                (layout.arrangement, layout.board.w),
+                (arrangement, board),
+                "{w}x{h}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_naive_system_on_a_large_screen_gets_large_text() {
+        assert_eq!(scale_for(3840.0, 2160.0, 1.0, 1.0), Scale(2.5));
+        assert_eq!(scale_for(1280.0, 800.0, 1.0, 1.0), Scale(1.0));
+        assert_eq!(scale_for(1280.0, 800.0, 1.0, 1.5), Scale(1.5));
+        assert_eq!(scale_for(3840.0, 2160.0, 2.0, 1.0), Scale(2.0));
+    }
+}

@@ -1,0 +1,460 @@
+//! A game on the screen: hands its player's commands to the session and shows what the session tells.
+
+mod clock;
+pub(crate) mod draw;
+mod moves;
+mod my_moves;
+mod result;
+
+use std::time::Duration;
+
+use tabia_game::{
+    Actor, Board, ByColor, Check, Color, Command, DrawClaim, Event, GameEvent, GameResult,
+    MovePlayed, Note, Phase, PlayerFailure, Rejection, Session, SessionEvent, Square, Timestamp,
+    View,
+};
+use tabia_players::Seating;
+
+use self::my_moves::MyMoves;
+use crate::anim::{self, Animation, Origin};
+use crate::app::Effect;
+use crate::board::BoardGeometry;
+use crate::board_ui::{BoardUi, Hand, Intent, State};
+use crate::geometry::Point;
+use crate::input::{Button, InputEvent, Key};
+use crate::plan::GamePlan;
+use crate::record;
+use crate::sound::Cue;
+
+/// How long a second press may take to resign.
+const RESIGN_ARMED: Duration = Duration::from_secs(3);
+/// How long the reason of a refusal is shown.
+const REFUSAL_SHOWN: Duration = Duration::from_secs(5);
+/// A result is heard after the move that brought it about.
+const RESULT_AFTER: Duration = Duration::from_millis(320);
+
+/// What the buttons of the game ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Message {
+    Takeback,
+    OfferDraw,
+    AcceptDraw,
+    DeclineDraw,
+    ClaimDraw,
+    Resign,
+    Resume,
+    Flip,
+    HideResult,
+    Scroll(i8),
+}
+
+/// A game with everything that is on the screen because of it.
+pub(crate) struct GameScreen {
+    session: Box<dyn Session>,
+    pub(crate) plan: GamePlan,
+    bottom: Color,
+    board_ui: BoardUi,
+    animation: Animation,
+    /// The board of the last picture, to see what has changed since.
+    shown: Board,
+    /// The piece of this origin has been carried to its square: it need not be moved there.
+    carried: Option<Square>,
+    thinking: ByColor<bool>,
+    failed: Option<PlayerFailure>,
+    refusal: Option<(Rejection, Duration)>,
+    resign_armed: Option<Duration>,
+    low_time_heard: ByColor<bool>,
+    shows_result: bool,
+    /// Rows of the move list between its end and the bottom of the picture.
+    scrolled: usize,
+}
+
+impl GameScreen {
+    pub(crate) fn new(plan: GamePlan, session: Box<dyn Session>) -> Self {
+        let control = session.control();
+        let bottom = match (control.white, control.black) {
+            (false, true) => Color::Black,
+            (true, true) => session.view().turn,
+            (_, false) => Color::White,
+        };
+        Self {
+            shown: session.view().board.clone(),
+            session,
+            plan,
+            bottom,
+            board_ui: BoardUi::default(),
+            animation: Animation::default(),
+            carried: None,
+            thinking: ByColor::default(),
+            failed: None,
+            refusal: None,
+            resign_armed: None,
+            low_time_heard: ByColor::default(),
+            shows_result: false,
+            scrolled: 0,
+        }
+    }
+
+    pub(crate) fn view(&self) -> &View {
+        self.session.view()
+    }
+
+    pub(crate) fn bottom(&self) -> Color {
+        self.bottom
+    }
+
+    /// Whether leaving the game would lose something.
+    pub(crate) fn is_under_way(&self) -> bool {
+        self.view().result().is_none() && !self.view().moves.is_empty()
+    }
+
+    /// The side for which the person at this computer speaks now.
+    fn speaker(&self) -> Option<Color> {
+        let (view, control) = (self.view(), self.session.control());
+        if control[view.turn] {
+            Some(view.turn)
+        } else {
+            control[!view.turn].then_some(!view.turn)
+        }
+    }
+
+    pub(crate) fn update(&mut self, message: Message, now: Duration) {
+        let view = self.session.view();
+        let speaker = self.speaker();
+        let armed = self.resign_armed.take();
+        let command = match message {
+            Message::Takeback => {
+                let to = speaker.and_then(|side| view.takeback_to[side]);
+                // Two people share the board: the one who has just moved takes back.
+                let control = self.session.control();
+                let to = if control.white && control.black {
+                    view.ply.previous().or(to)
+                } else {
+                    to
+                };
+                to.map(|to| Command::ProposeTakeback { to })
+            }
+            Message::OfferDraw => Some(Command::OfferDraw),
+            Message::AcceptDraw => return self.answer(Command::AcceptDraw),
+            Message::DeclineDraw => return self.answer(Command::DeclineDraw),
+            Message::ClaimDraw => Some(Command::ClaimDraw(DrawClaim::Standing)),
+            Message::Resign if armed.is_some_and(|until| now < until) => Some(Command::Resign),
+            Message::Resign => {
+                self.resign_armed = Some(now + RESIGN_ARMED);
+                None
+            }
+            Message::Resume => Some(Command::Resume),
+            Message::Flip => {
+                self.bottom = !self.bottom;
+                self.board_ui.clear();
+                self.animation = Animation::default();
+                None
+            }
+            Message::HideResult => {
+                self.shows_result = false;
+                None
+            }
+            Message::Scroll(steps) => {
+                self.scrolled = self.scrolled.saturating_add_signed(isize::from(steps) * 2);
+                None
+            }
+        };
+        if let (Some(side), Some(command)) = (speaker, command) {
+            self.session.send(Actor::Player(side), command);
+        }
+    }
+
+    /// Answers the offer of the other side; at one computer that may be the same person.
+    fn answer(&mut self, command: Command) {
+        if let Some(by) = self.view().draw_offer {
+            self.session.send(Actor::Player(!by), command);
+        }
+    }
+
+    /// An input event that no widget took. Returns whether it meant something here.
+    pub(crate) fn handle(
+        &mut self,
+        event: &InputEvent,
+        board: BoardGeometry,
+        now: Duration,
+    ) -> bool {
+        let view = self.session.view();
+        let moves = MyMoves {
+            view,
+            control: self.session.control(),
+        };
+        let intent = match event {
+            InputEvent::PointerDown {
+                at,
+                button: Button::Primary,
+                ..
+            } => self.board_ui.press(*at, board, &moves),
+            InputEvent::PointerMoved(at) => {
+                self.board_ui.drag(*at, board);
+                None
+            }
+            InputEvent::PointerUp {
+                at,
+                button: Button::Primary,
+            } => {
+                let held = self.board_ui.state();
+                let intent = self.board_ui.release(*at, board, &moves);
+                if let (State::Dragging(held), State::Idle) = (held, self.board_ui.state())
+                    && !matches!(intent, Some(Intent::Play { .. }))
+                    && held.lifted
+                {
+                    self.animation = Animation::home(held.from, away(board, held.from, *at), now);
+                }
+                intent
+            }
+            InputEvent::PointerDown {
+                button: Button::Secondary,
+                ..
+            }
+            | InputEvent::PointerLost => {
+                self.board_ui.clear();
+                None
+            }
+            InputEvent::Key {
+                key: Key::Escape, ..
+            } => {
+                let resigning = self.resign_armed.take().is_some();
+                let shown = std::mem::take(&mut self.shows_result);
+                return resigning || shown || self.board_ui.back_out();
+            }
+            InputEvent::Char(letter) => {
+                let State::Promoting(_) = self.board_ui.state() else {
+                    return false;
+                };
+                let Some(role) = promotion_key(*letter) else {
+                    return false;
+                };
+                self.board_ui.choose(Some(role))
+            }
+            InputEvent::PointerDown { .. }
+            | InputEvent::PointerUp { .. }
+            | InputEvent::Wheel { .. }
+            | InputEvent::Key { .. }
+            | InputEvent::Shortcut(_)
+            | InputEvent::Resized { .. }
+            | InputEvent::FileDropped { .. }
+            | InputEvent::QuitRequested => return false,
+        };
+        let Some(intent) = intent else { return true };
+        let (mv, carried) = match intent {
+            Intent::Play {
+                mv,
+                by: Hand::Click,
+            }
+            | Intent::Refused { mv } => (mv, None),
+            Intent::Play { mv, by: Hand::Drag } => (mv, Some(mv.from)),
+        };
+        self.carried = carried;
+        self.resign_armed = None;
+        let (turn, ply) = (self.view().turn, self.view().ply);
+        self.session
+            .send(Actor::Player(turn), Command::Play { ply, mv });
+        true
+    }
+
+    /// Lets the game go on and tells what has happened.
+    pub(crate) fn poll(&mut self, now: Duration, effects: &mut Vec<Effect>) -> bool {
+        let mut events = Vec::new();
+        self.session
+            .poll(timestamp(now), &mut |event| events.push(event));
+        for event in &events {
+            effects.extend(record::event(event).map(Effect::Record));
+            self.hear(event, now, effects);
+        }
+        self.hear_clock(now, effects);
+        let view = self.session.view();
+        if view.board != self.shown {
+            self.animation = if self.carried.take().is_some() {
+                Animation::default()
+            } else {
+                let share = anim::pace(self.plan.estimate());
+                Animation::between(
+                    &self.shown,
+                    &view.board,
+                    now,
+                    anim::DEFAULT_DURATION.mul_f32(share),
+                )
+            };
+            self.shown = view.board.clone();
+            self.scrolled = 0;
+        }
+        let moves = MyMoves {
+            view,
+            control: self.session.control(),
+        };
+        self.board_ui.follow(&moves);
+        let expired = self.refusal.is_some_and(|(_, until)| now >= until)
+            || self.resign_armed.is_some_and(|until| now >= until);
+        self.refusal = self.refusal.filter(|(_, until)| now < *until);
+        self.resign_armed = self.resign_armed.filter(|until| now < *until);
+        expired || !events.is_empty()
+    }
+
+    fn hear(&mut self, event: &Event, now: Duration, effects: &mut Vec<Effect>) {
+        match event {
+            Event::Game {
+                event: GameEvent::MovePlayed(played),
+                ..
+            } => {
+                self.refusal = None;
+                self.thinking = ByColor::default();
+                effects.push(Effect::Play {
+                    cue: move_cue(played),
+                    after: Duration::ZERO,
+                });
+            }
+            Event::Game {
+                event: GameEvent::Over { result, .. },
+                ..
+            } => {
+                self.thinking = ByColor::default();
+                self.shows_result = true;
+                self.resign_armed = None;
+                effects.push(Effect::Play {
+                    cue: self.result_cue(*result),
+                    after: RESULT_AFTER,
+                });
+            }
+            Event::Game {
+                event: GameEvent::TakenBack { .. } | GameEvent::Redone { .. },
+                ..
+            } => {
+                self.refusal = None;
+                self.thinking = ByColor::default();
+                effects.push(Effect::Play {
+                    cue: Cue::Move,
+                    after: Duration::ZERO,
+                });
+            }
+            Event::Game { .. } => {}
+            Event::Player {
+                side,
+                note: Note::Thinking,
+            } => self.thinking[*side] = true,
+            Event::Player {
+                note: Note::Info(_),
+                ..
+            } => {}
+            Event::Player {
+                side,
+                note: Note::Failed(failure),
+            } => {
+                self.thinking[*side] = false;
+                self.failed = Some(failure.clone());
+            }
+            Event::Session(SessionEvent::Rejected { rejection, .. }) => {
+                self.carried = None;
+                self.refusal = Some((*rejection, now + REFUSAL_SHOWN));
+                effects.push(Effect::Play {
+                    cue: Cue::Refused,
+                    after: Duration::ZERO,
+                });
+            }
+            Event::Session(
+                SessionEvent::PremovesChanged { .. }
+                | SessionEvent::PremoveRefused { .. }
+                | SessionEvent::PremoveFailed { .. }
+                // Local games here are not kept anywhere yet.
+                | SessionEvent::NotKept { .. }
+                | SessionEvent::KeptAgain,
+            ) => {}
+        }
+    }
+
+    /// Warns a person once when time gets short.
+    fn hear_clock(&mut self, now: Duration, effects: &mut Vec<Effect>) {
+        let control = self.session.control();
+        for side in Color::ALL {
+            let reading = self.session.view().clock.reading(side, timestamp(now));
+            let low = reading.is_some_and(|reading| reading.is_low && reading.is_running);
+            if control[side] && low && !std::mem::replace(&mut self.low_time_heard[side], true) {
+                effects.push(Effect::Play {
+                    cue: Cue::LowTime,
+                    after: Duration::ZERO,
+                });
+            }
+        }
+    }
+
+    fn result_cue(&self, result: GameResult) -> Cue {
+        let control = self.session.control();
+        match result.winner() {
+            Some(winner) if control[winner] || !control[!winner] => Cue::Win,
+            Some(_) => Cue::Loss,
+            None => Cue::Draw,
+        }
+    }
+
+    /// Whether the next frame is already due.
+    pub(crate) fn is_animating(&self, now: Duration) -> bool {
+        !self.animation.is_over(now)
+    }
+
+    /// When something on the screen changes by itself.
+    pub(crate) fn next_change(&self, now: Duration) -> Option<Duration> {
+        let clock = clock::next_tick(self.view(), now);
+        let refusal = self.refusal.map(|(_, until)| until);
+        [clock, refusal, self.resign_armed]
+            .into_iter()
+            .flatten()
+            .min()
+    }
+
+    /// The game is over or in its first position, or another player may need a moment to be heard.
+    pub(crate) fn waits_for_player(&self) -> bool {
+        let view = self.view();
+        view.phase == Phase::Playing && !self.session.control()[view.turn]
+    }
+
+    /// Who plays a side.
+    fn player(&self, side: Color) -> &Seating {
+        &self.plan.seats[side]
+    }
+}
+
+/// The sound of a move, from what the move says of itself.
+fn move_cue(played: &MovePlayed) -> Cue {
+    match played {
+        MovePlayed {
+            check: Check::Check | Check::Checkmate,
+            ..
+        } => Cue::Check,
+        MovePlayed {
+            promotion: Some(_), ..
+        } => Cue::Promotion,
+        MovePlayed { rook: Some(_), .. } => Cue::Castling,
+        MovePlayed {
+            captured: Some(_), ..
+        } => Cue::Capture,
+        MovePlayed { .. } => Cue::Move,
+    }
+}
+
+/// The piece that a key chooses for a promoting pawn: its letter, or its place in the column.
+fn promotion_key(key: char) -> Option<tabia_game::Role> {
+    use tabia_game::Role;
+    match key {
+        '1'..='4' => Role::PROMOTIONS.get(key as usize - '1' as usize).copied(),
+        _ => Role::PROMOTIONS
+            .into_iter()
+            .find(|role| role.to_char() == key.to_ascii_lowercase()),
+    }
+}
+
+/// How far from its square a piece was let go, in squares.
+fn away(board: BoardGeometry, from: Square, at: Point) -> Origin {
+    let home = board.center_of(from);
+    Origin::Away(
+        (at.x - home.x) / board.side(),
+        (at.y - home.y) / board.side(),
+    )
+}
+
+pub(crate) fn timestamp(now: Duration) -> Timestamp {
+    Timestamp::from_millis(u64::try_from(now.as_millis()).unwrap_or(u64::MAX))
+}

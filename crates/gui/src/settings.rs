@@ -1,0 +1,147 @@
+//! What a person has chosen for good, as TOML. A file that cannot be read in part is read as far as it can be: the
+//! rest keeps its default, and a note says so.
+
+use tabia_look::{BoardTheme, PieceSet};
+use tabia_words::Language;
+use toml::{Table, Value};
+
+/// The file's name.
+pub(crate) const FILE: &str = "settings.toml";
+
+/// The settings.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Settings {
+    pub(crate) language: Language,
+    pub(crate) sound: Sound,
+    pub(crate) board: BoardTheme,
+    pub(crate) pieces: PieceSet,
+}
+
+/// Whether there is sound, and how loud.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Sound {
+    pub(crate) on: bool,
+    /// 0 to 1.
+    pub(crate) volume: f32,
+}
+
+impl Sound {
+    /// How loud to play: 0 while sound is off.
+    pub(crate) fn level(self) -> f32 {
+        if self.on { self.volume } else { 0.0 }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            language: Language::default(),
+            sound: Sound {
+                on: true,
+                volume: 0.7,
+            },
+            board: BoardTheme::default(),
+            pieces: PieceSet::default(),
+        }
+    }
+}
+
+/// What had to be given its default.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Repair {
+    /// The file is not TOML at all.
+    File,
+    /// This setting has a value that it cannot have.
+    Setting(&'static str),
+}
+
+impl Settings {
+    /// Reads a settings file. Unknown keys are left to newer versions.
+    pub(crate) fn read(text: &str) -> (Self, Vec<Repair>) {
+        let mut settings = Self::default();
+        let Ok(table) = text.parse::<Table>() else {
+            return (settings, vec![Repair::File]);
+        };
+        let mut repairs = Vec::new();
+        let mut field = |key: &'static str, set: &mut dyn FnMut(&Value) -> Option<()>| {
+            if table.get(key).is_some_and(|value| set(value).is_none()) {
+                repairs.push(Repair::Setting(key));
+            }
+        };
+        field("language", &mut |v| {
+            Language::from_code(v.as_str()?).map(|l| settings.language = l)
+        });
+        field("board", &mut |v| {
+            BoardTheme::from_name(v.as_str()?).map(|b| settings.board = b)
+        });
+        field("pieces", &mut |v| {
+            PieceSet::from_name(v.as_str()?).map(|p| settings.pieces = p)
+        });
+        field("sound", &mut |v| {
+            v.as_bool().map(|on| settings.sound.on = on)
+        });
+        field("volume", &mut |v| {
+            let percent = v
+                .as_integer()
+                .filter(|percent| (0..=100).contains(percent))?;
+            settings.sound.volume = percent as f32 / 100.0;
+            Some(())
+        });
+        (settings, repairs)
+    }
+
+    /// The settings as a file.
+    pub(crate) fn write(&self) -> String {
+        let mut table = Table::new();
+        table.insert("language".into(), self.language.code().into());
+        table.insert("board".into(), self.board.name().into());
+        table.insert("pieces".into(), self.pieces.name().into());
+        table.insert("sound".into(), self.sound.on.into());
+        table.insert(
+            "volume".into(),
+            i64::from((self.sound.volume * 100.0).round() as i16).into(),
+        );
+        table.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let settings = Settings {
+            language: Language::Korean,
+            sound: Sound {
+                on: false,
+                volume: 0.35,
+            },
+            board: BoardTheme::Walnut,
+            pieces: PieceSet::Letters,
+        };
+        assert_eq!(Settings::read(&settings.write()), (settings, Vec::new()));
+        assert_eq!(Settings::read(""), (Settings::default(), Vec::new()));
+    }
+
+    #[test]
+    fn what_is_broken_is_repaired_and_named() {
+        let text = "language = \"ko\"\nvolume = 400\npieces = 3\nfuture = true\n";
+        let (settings, repairs) = Settings::read(text);
+        assert_eq!(
+            settings,
+            Settings {
+                language: Language::Korean,
+                ..Settings::default()
+            }
+        );
+        assert_eq!(
+            repairs,
+            [Repair::Setting("pieces"), Repair::Setting("volume")]
+        );
+        assert_eq!(
+            Settings::read("volume = ="),
+            (Settings::default(), vec![Repair::File])
+        );
+    }
+}
