@@ -42,3 +42,37 @@ fn report(info: &PanicHookInfo<'_>, journal: &Journal) -> String {
         events = journal.recent(),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_on_any_thread_leaves_the_game_in_a_report() {
+        let folder = std::env::temp_dir().join(format!("tabia-crash-{}", std::process::id()));
+        let journal = Journal::default();
+        journal.write(&serde_json::json!({ "event": "move_played", "mv": "e2e4" }));
+        let before = panic::take_hook();
+        report_panics(folder.clone(), journal);
+        let worker = thread::Builder::new()
+            .name("worker".into())
+            .spawn(|| panic!("out of ink"));
+        let outcome = worker.expect("a thread").join();
+        panic::set_hook(before);
+        assert!(outcome.is_err());
+        let files = fs::read_dir(&folder).expect("the folder was made");
+        let report: String = files
+            .filter_map(|file| fs::read_to_string(file.ok()?.path()).ok())
+            .collect();
+        fs::remove_dir_all(&folder).expect("it was made above");
+        for part in [
+            "out of ink",
+            "\"worker\"",
+            "crash.rs",
+            "\"mv\":\"e2e4\"",
+            env!("CARGO_PKG_VERSION"),
+        ] {
+            assert!(report.contains(part), "{part} is missing in {report}");
+        }
+    }
+}
