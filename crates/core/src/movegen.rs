@@ -74,6 +74,12 @@ impl Position {
         dispatch(Checkers(self)) != 0
     }
 
+    /// Hands every legal move of a `role` piece on one of `origins` to `to` (castling: the rook's square) to `emit`.
+    #[inline]
+    pub(crate) fn moves_of(&self, role: Role, origins: Bits, to: Square, emit: impl FnMut(Move)) {
+        self.generate(RoleTo(role, origins, bit(to)), emit);
+    }
+
     /// Whether a pawn can legally take en passant.
     pub(crate) fn has_en_passant(&self) -> bool {
         let mut found = false;
@@ -138,6 +144,27 @@ impl Select for FromTo {
         Filter {
             movers: self.0,
             ..Filter::to(self.1)
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct RoleTo(Role, Bits, Bits);
+
+impl Select for RoleTo {
+    #[inline(always)]
+    fn filter<S: Side>(self, planes: &Planes) -> Filter {
+        let pieces = match self.0 {
+            Role::Pawn => planes.pawns,
+            Role::Knight => planes.knights,
+            Role::Bishop => planes.diagonal & !planes.straight,
+            Role::Rook => planes.straight & !planes.diagonal,
+            Role::Queen => planes.straight & planes.diagonal,
+            Role::King => planes.kings,
+        };
+        Filter {
+            movers: pieces & self.1,
+            ..Filter::to(self.2)
         }
     }
 }

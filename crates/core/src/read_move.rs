@@ -104,7 +104,13 @@ fn normal(text: &str) -> Option<SanBody> {
         _ => None,
     };
     let (role, origin) = role.map_or((Role::Pawn, rest), |role| (role, &rest[1..]));
-    SanBody::normal(role, origin, is_capture, target.parse().ok()?, promotion)
+    SanBody::normal(
+        role,
+        origin.as_bytes(),
+        is_capture,
+        target.parse().ok()?,
+        promotion,
+    )
 }
 
 /// `Q`, `=Q`, `/Q` or `(Q)` after the target, in either case.

@@ -97,60 +97,85 @@ impl fmt::Display for ParseSanError {
 
 impl core::error::Error for ParseSanError {}
 
-impl FromStr for San {
-    type Err = ParseSanError;
-
-    fn from_str(text: &str) -> Result<Self, ParseSanError> {
-        let (text, suffix) = if let Some(rest) = text.strip_suffix('#') {
-            (rest, Some(CheckSuffix::Checkmate))
-        } else if let Some(rest) = text.strip_suffix('+') {
-            (rest, Some(CheckSuffix::Check))
-        } else {
-            (text, None)
+impl San {
+    /// [`FromStr`] for text that is still bytes.
+    ///
+    /// # Errors
+    /// It is not SAN.
+    #[inline]
+    pub fn from_ascii(text: &[u8]) -> Result<Self, ParseSanError> {
+        let (text, suffix) = match text {
+            [text @ .., b'#'] => (text, Some(CheckSuffix::Checkmate)),
+            [text @ .., b'+'] => (text, Some(CheckSuffix::Check)),
+            _ => (text, None),
         };
         let body = match text {
-            "O-O" => SanBody::Castle(CastlingSide::King),
-            "O-O-O" => SanBody::Castle(CastlingSide::Queen),
+            b"O-O" => SanBody::Castle(CastlingSide::King),
+            b"O-O-O" => SanBody::Castle(CastlingSide::Queen),
             _ => parse_normal(text).ok_or(ParseSanError)?,
         };
         Ok(Self { body, suffix })
     }
 }
 
+impl FromStr for San {
+    type Err = ParseSanError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSanError> {
+        Self::from_ascii(text.as_bytes())
+    }
+}
+
 /// Reads from the right: promotion, target, `x`, what is known of the origin, piece.
-fn parse_normal(text: &str) -> Option<SanBody> {
-    let (text, promotion) = match text.split_once('=') {
-        None => (text, None),
-        Some((rest, letter)) => (rest, Some(promotion_role(letter)?)),
+#[inline]
+fn parse_normal(text: &[u8]) -> Option<SanBody> {
+    let (text, promotion) = match text {
+        [text @ .., b'=', letter] => (text, Some(promotion_role(*letter)?)),
+        _ => (text, None),
     };
-    let (rest, target) = text.split_at_checked(text.len().checked_sub(2)?)?;
-    let (rest, is_capture) = rest
-        .strip_suffix('x')
-        .map_or((rest, false), |rest| (rest, true));
-    let (role, origin) = match rest.chars().next() {
-        Some(letter) if letter.is_ascii_uppercase() => (piece_role(letter)?, &rest[1..]),
+    let [rest @ .., file, rank] = text else {
+        return None;
+    };
+    let to = Square::new(
+        File::from_char(char::from(*file))?,
+        Rank::from_char(char::from(*rank))?,
+    );
+    let (rest, is_capture) = match rest {
+        [rest @ .., b'x'] => (rest, true),
+        _ => (rest, false),
+    };
+    let (role, origin) = match rest {
+        [letter, origin @ ..] if letter.is_ascii_uppercase() => (piece_role(*letter)?, origin),
         _ => (Role::Pawn, rest),
     };
-    SanBody::normal(role, origin, is_capture, target.parse().ok()?, promotion)
+    SanBody::normal(role, origin, is_capture, to, promotion)
 }
 
 impl SanBody {
     /// `origin` is a file, a rank, both in this order, or empty.
+    #[inline]
     pub(crate) fn normal(
         role: Role,
-        origin: &str,
+        origin: &[u8],
         is_capture: bool,
         to: Square,
         promotion: Option<Role>,
     ) -> Option<Self> {
-        let (mut file, mut rank) = (None, None);
-        for c in origin.chars() {
-            match (File::from_char(c), Rank::from_char(c)) {
-                (Some(f), _) if file.is_none() && rank.is_none() => file = Some(f),
-                (_, Some(r)) if rank.is_none() => rank = Some(r),
-                _ => return None,
+        let (file, rank) = match *origin {
+            [] => (None, None),
+            [one] => {
+                let one = char::from(one);
+                match File::from_char(one) {
+                    None => (None, Some(Rank::from_char(one)?)),
+                    file => (file, None),
+                }
             }
-        }
+            [file, rank] => (
+                Some(File::from_char(char::from(file))?),
+                Some(Rank::from_char(char::from(rank))?),
+            ),
+            _ => return None,
+        };
         let complete = match role {
             Role::Pawn => !is_capture || file.is_some(),
             Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => {
@@ -168,16 +193,17 @@ impl SanBody {
     }
 }
 
-fn piece_role(letter: char) -> Option<Role> {
-    Role::from_char(letter.to_ascii_lowercase()).filter(|&role| role != Role::Pawn)
-}
-
-fn promotion_role(letter: &str) -> Option<Role> {
-    let mut letters = letter.chars();
-    match (letters.next(), letters.next()) {
-        (Some(letter), None) if letter.is_ascii_uppercase() => {
-            piece_role(letter).filter(|role| Role::PROMOTIONS.contains(role))
-        }
+const fn piece_role(letter: u8) -> Option<Role> {
+    match letter {
+        b'N' => Some(Role::Knight),
+        b'B' => Some(Role::Bishop),
+        b'R' => Some(Role::Rook),
+        b'Q' => Some(Role::Queen),
+        b'K' => Some(Role::King),
         _ => None,
     }
+}
+
+fn promotion_role(letter: u8) -> Option<Role> {
+    piece_role(letter).filter(|role| Role::PROMOTIONS.contains(role))
 }

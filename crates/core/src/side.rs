@@ -3,7 +3,7 @@
 use crate::Color;
 use crate::planes::Bits;
 
-const A_FILE: Bits = 0x0101_0101_0101_0101;
+pub(crate) const A_FILE: Bits = 0x0101_0101_0101_0101;
 const H_FILE: Bits = A_FILE << 7;
 
 /// How pawns of one colour move on whole planes.

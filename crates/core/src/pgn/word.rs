@@ -22,20 +22,18 @@ pub(super) enum Word {
 
 /// What `text` means in `position`.
 pub(super) fn read(text: &[u8], position: &Position) -> Result<Word, PgnErrorKind> {
-    match san(text).map(|san| san.to_move(position)) {
-        Some(Ok(mv)) => Ok(Word::Ply(PgnMove::Move(mv), None)),
-        Some(Err(_)) | None => unusual(text, position),
+    if let Ok(san) = San::from_ascii(text)
+        && let Ok(mv) = san.to_move(position)
+    {
+        return Ok(Word::Ply(PgnMove::Move(mv), None));
     }
+    unusual(text, position)
 }
 
 /// Whether a game without tags may begin with this word.
 pub(super) fn is_like_a_move(text: &[u8]) -> bool {
-    san(text).is_some()
+    San::from_ascii(text).is_ok()
         || str::from_utf8(text).is_ok_and(|text| rewrite(text).0.parse::<San>().is_ok())
-}
-
-fn san(text: &[u8]) -> Option<San> {
-    str::from_utf8(text).ok()?.parse().ok()
 }
 
 #[cold]

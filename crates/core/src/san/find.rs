@@ -4,6 +4,8 @@ use core::fmt;
 
 use super::{San, SanBody};
 use crate::attacks::{self, Step, forward};
+use crate::planes::{Bits, bit};
+use crate::side::A_FILE;
 use crate::{CastlingSide, File, IllegalMove, Move, MoveKind, Position, Rank, Role, Square};
 
 impl San {
@@ -15,14 +17,6 @@ impl San {
     pub fn to_move(self, position: &Position) -> Result<Move, SanError> {
         match self.body {
             SanBody::Castle(side) => castle(position, side),
-            SanBody::Normal {
-                role: Role::Pawn,
-                file,
-                rank,
-                to,
-                promotion,
-                ..
-            } => pawn_move(position, file, rank, to, promotion),
             SanBody::Normal {
                 role,
                 file,
@@ -36,11 +30,9 @@ impl San {
                     file,
                     rank,
                     to,
+                    promotion,
                 };
-                match promotion {
-                    None => named.find(position),
-                    Some(_) => Err(SanError::Illegal(IllegalMove::PromotionNotAllowed)),
-                }
+                named.find(position)
             }
         }
     }
@@ -55,75 +47,76 @@ fn castle(position: &Position, side: CastlingSide) -> Result<Move, SanError> {
         .ok_or_else(|| SanError::Illegal(position.why_no_castling(king, side)))
 }
 
-/// Without a file, or with the target's own, it is a push; with another, a capture.
-fn pawn_move(
-    position: &Position,
-    file: Option<File>,
-    rank: Option<Rank>,
-    to: Square,
-    promotion: Option<Role>,
-) -> Result<Move, SanError> {
-    let back = -forward(position.turn());
-    let is_pawn =
-        |&square: &Square| position.piece_at(square) == Some(Role::Pawn.of(position.turn()));
-    let beside = to.step(back).ok_or(SanError::NoSuchMove)?;
-    let from = match file {
-        Some(file) if file != to.file() => Some(Square::new(file, beside.rank())),
-        _ if position.piece_at(beside).is_some() => Some(beside),
-        _ => beside.step(back),
-    };
-    let from = from
-        .filter(is_pawn)
-        .filter(|square| rank.is_none_or(|rank| square.rank() == rank))
-        .ok_or(SanError::NoSuchMove)?;
-    let mv = position
-        .pawn_move_to(from, to, promotion)
-        .filter(|&mv| position.is_safe(mv));
-    mv.ok_or_else(|| SanError::Illegal(position.why_illegal(from, to, promotion)))
-}
-
-/// A piece move by what its SAN says.
+/// A move by what its SAN says.
 #[derive(Clone, Copy)]
 struct Named {
     role: Role,
     file: Option<File>,
     rank: Option<Rank>,
     to: Square,
+    promotion: Option<Role>,
 }
 
 impl Named {
-    fn fits(self, from: Square) -> bool {
-        self.file.is_none_or(|file| from.file() == file)
-            && self.rank.is_none_or(|rank| from.rank() == rank)
-    }
-
     fn find(self, position: &Position) -> Result<Move, SanError> {
-        let kind = match position.piece_at(self.to) {
-            None => MoveKind::Quiet,
-            Some(piece) if piece.color != position.turn() => MoveKind::Capture,
-            Some(_) => return Err(self.refuse(position)),
-        };
-        let mut fitting = position
-            .origins(self.role, self.to)
-            .filter(|&from| self.fits(from))
-            .map(|from| Move::new(from, self.to, kind))
-            .filter(|&mv| position.is_safe(mv));
-        match (fitting.next(), fitting.next()) {
+        let (mut found, mut other) = (None, None);
+        position.moves_of(self.role, self.origins(), self.to, |mv| {
+            if mv.promotion() == self.promotion && !mv.is_castle() {
+                other = found.replace(mv);
+            }
+        });
+        match (found, other) {
             (Some(mv), None) => Ok(mv),
-            (Some(one), Some(other)) => Err(SanError::Ambiguous(one.from(), other.from())),
+            (Some(one), Some(other)) => Err(SanError::Ambiguous(other.from(), one.from())),
             (None, _) => Err(self.refuse(position)),
         }
     }
 
+    /// Where the piece may stand. A pawn whose file is not named comes straight ahead.
+    fn origins(self) -> Bits {
+        let file = match self.role {
+            Role::Pawn => Some(self.file.unwrap_or(self.to.file())),
+            Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => self.file,
+        };
+        let files = file.map_or(!0, |file| A_FILE << file.index());
+        let ranks = self.rank.map_or(!0, |rank| 0xFF << (8 * rank.index()));
+        files & ranks
+    }
+
     /// The rule in the way, where only one piece can be meant.
+    #[cold]
     fn refuse(self, position: &Position) -> SanError {
+        if self.role == Role::Pawn {
+            return self.refuse_pawn(position);
+        }
+        if self.promotion.is_some() {
+            return SanError::Illegal(IllegalMove::PromotionNotAllowed);
+        }
+        let fits = |from: &Square| self.origins() & bit(*from) != 0;
         let piece = self.role.of(position.turn());
         let reaching = position.origins(self.role, self.to);
         let anywhere = position.board().squares_of(piece);
-        only(reaching.filter(|&from| self.fits(from)))
-            .or_else(|| only(anywhere.filter(|&from| self.fits(from))))
+        only(reaching.filter(fits))
+            .or_else(|| only(anywhere.filter(fits)))
             .map_or(SanError::NoSuchMove, |from| {
                 SanError::Illegal(position.why_illegal(from, self.to, None))
+            })
+    }
+
+    /// Without a file, or with the target's own, it is a push; with another, a capture.
+    fn refuse_pawn(self, position: &Position) -> SanError {
+        let back = -forward(position.turn());
+        let is_pawn =
+            |&square: &Square| position.piece_at(square) == Some(Role::Pawn.of(position.turn()));
+        let from = self.to.step(back).and_then(|beside| match self.file {
+            Some(file) if file != self.to.file() => Some(Square::new(file, beside.rank())),
+            _ if position.piece_at(beside).is_some() => Some(beside),
+            _ => beside.step(back),
+        });
+        from.filter(is_pawn)
+            .filter(|square| self.rank.is_none_or(|rank| square.rank() == rank))
+            .map_or(SanError::NoSuchMove, |from| {
+                SanError::Illegal(position.why_illegal(from, self.to, self.promotion))
             })
     }
 }
