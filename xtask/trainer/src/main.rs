@@ -1,0 +1,33 @@
+//! Fits the weights of the hand-written evaluation.
+//!
+//! ```sh
+//! cargo run --release -- play --seed 1 --games 10000 --nodes 900 >> positions.txt
+//! cargo run --release -- fit positions.txt > ../../crates/engine/src/eval/weights.rs
+//! ```
+
+mod fit;
+mod play;
+mod sample;
+
+use std::error::Error;
+use std::io::{BufWriter, stdout};
+
+const USAGE: &str = "usage: trainer play --seed N --games N --nodes N | trainer fit FILE…";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["play", "--seed", seed, "--games", games, "--nodes", nodes] => {
+            let mut out = BufWriter::new(stdout().lock());
+            play::play(seed.parse()?, games.parse()?, nodes.parse()?, &mut out)?;
+        }
+        ["fit", files @ ..] if !files.is_empty() => {
+            let samples = sample::read(files)?;
+            let mut out = BufWriter::new(stdout().lock());
+            fit::write(&fit::fit(&samples), &mut out)?;
+        }
+        _ => return Err(USAGE.into()),
+    }
+    Ok(())
+}

@@ -1,0 +1,101 @@
+//! Games of the engine against itself, as positions with what the search and the game said of them.
+
+use std::io::{self, Write};
+
+use tabia_core::{Color, Fen, History, Position, PositionEnd};
+use tabia_engine::{Engine, Limits, Score, SearchRoot, StopFlag, Untimed};
+
+/// Marsaglia's xorshift: openings need no better.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % n as u64) as usize
+    }
+}
+
+/// A score beyond which a position teaches nothing and, after some moves, a game is over.
+const DECIDED: i32 = 1500;
+
+/// Plays `games` games of `nodes` positions a move and writes `FEN|White's score|White's result` for each quiet
+/// position.
+pub(crate) fn play(seed: u64, games: u64, nodes: u64, out: &mut impl Write) -> io::Result<()> {
+    let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    let mut engines = [Engine::with_hash(4), Engine::with_hash(4)];
+    for _ in 0..games {
+        let Some(start) = opening(&mut random) else {
+            continue;
+        };
+        engines.iter_mut().for_each(Engine::new_game);
+        for line in game(&start, &mut engines, nodes) {
+            writeln!(out, "{line}")?;
+        }
+        out.flush()?;
+    }
+    Ok(())
+}
+
+/// The start position after some random moves, unless they ended the game.
+fn opening(random: &mut Random) -> Option<Position> {
+    let mut position = Position::standard();
+    for _ in 0..7 + random.below(4) {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            return None;
+        }
+        position.make(moves[random.below(moves.len())]);
+    }
+    position.end().is_none().then_some(position)
+}
+
+fn game(start: &Position, engines: &mut [Engine; 2], nodes: u64) -> Vec<String> {
+    let mut root = SearchRoot::new(start.clone());
+    let mut history = History::new(start);
+    let mut seen = Vec::new();
+    let (mut decided, mut level) = (0, 0);
+    let result = loop {
+        let position = root.position();
+        let turn = position.turn();
+        match position.end() {
+            Some(PositionEnd::Checkmate) => break if turn == Color::White { 0.0 } else { 1.0 },
+            Some(PositionEnd::Stalemate | PositionEnd::DeadPosition) => break 0.5,
+            None => {}
+        }
+        if position.halfmove_clock() >= 100 || history.repetitions() >= 3 {
+            break 0.5;
+        }
+        let engine = &mut engines[turn as usize];
+        let result = engine.search(&root, &Limits::nodes(nodes), &StopFlag::new(), &Untimed, |_| {});
+        let Some(mv) = result.best else {
+            break 0.5;
+        };
+        let own = match result.score {
+            Score::Centipawns(value) => value,
+            Score::MateIn(_) => 10_000,
+            Score::MatedIn(_) => -10_000,
+        };
+        let white = if turn == Color::White { own } else { -own };
+        if history.occurrences().count() == 1 && seen.is_empty() && own.abs() > 250 {
+            return Vec::new();
+        }
+        decided = if white.abs() >= DECIDED { decided + 1 } else { 0 };
+        level = if white.abs() <= 8 { level + 1 } else { 0 };
+        if decided >= 4 {
+            break if white > 0 { 1.0 } else { 0.0 };
+        }
+        if level >= 20 && seen.len() > 60 {
+            break 0.5;
+        }
+        if !position.is_check() && !mv.is_capture() && !mv.is_promotion() && own.abs() < DECIDED {
+            seen.push((Fen::from(position), white));
+        }
+        root.play(mv);
+        history.push(root.position());
+    };
+    seen.into_iter()
+        .map(|(fen, white)| format!("{fen}|{white}|{result}"))
+        .collect()
+}
