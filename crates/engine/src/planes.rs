@@ -282,6 +282,51 @@ impl Planes {
     }
 }
 
+/// From where the enemy king can be checked.
+pub(crate) struct CheckSquares {
+    /// By the kind that checks from there.
+    by_role: [u64; 6],
+    /// Own pieces that give check by getting out of the way.
+    unveiling: u64,
+}
+
+impl CheckSquares {
+    /// For the pieces of `us`.
+    pub(crate) fn of(planes: &Planes, us: Color) -> Self {
+        let king = planes.king(!us);
+        let (ours, occupied) = (planes.color(us), planes.occupied());
+        let straight = rook_attacks(king, occupied);
+        let diagonal = bishop_attacks(king, occupied);
+        let mut unveiling = 0;
+        let behind = rook_attacks(king, occupied & !(straight & ours)) & !straight;
+        for slider in squares(behind & ours & planes.straight_sliders()) {
+            unveiling |= rook_attacks(slider, occupied) & straight & ours;
+        }
+        let behind = bishop_attacks(king, occupied & !(diagonal & ours)) & !diagonal;
+        for slider in squares(behind & ours & planes.diagonal_sliders()) {
+            unveiling |= bishop_attacks(slider, occupied) & diagonal & ours;
+        }
+        Self {
+            by_role: [
+                pawn_attacks(!us, bit(king)),
+                knight_attacks(king),
+                diagonal,
+                straight,
+                straight | diagonal,
+                0,
+            ],
+            unveiling,
+        }
+    }
+
+    /// Whether `mv` gives check, the rare ways (en passant, castling, along the line it unveils) not looked at.
+    pub(crate) fn are_reached(&self, planes: &Planes, mv: Move) -> bool {
+        let role = mv.promotion().or_else(|| planes.role_at(mv.from().index()));
+        let direct = role.map_or(0, |role| self.by_role[role as usize]);
+        direct & bit(mv.to().index()) != 0 || self.unveiling & bit(mv.from().index()) != 0
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -310,6 +355,33 @@ mod tests {
                     expected,
                     "{fen} {square}"
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn checks_are_seen_before_they_are_given() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "4k3/8/8/4N3/8/8/4R3/K7 w - - 0 1",
+            "7k/8/8/4p3/8/2B5/1Q6/K7 b - - 0 1",
+            "6k1/3P1p2/8/8/2B5/8/8/K6Q w - - 0 1",
+        ] {
+            let mut position = fen
+                .parse::<Fen>()
+                .unwrap()
+                .to_position(CastlingMode::Standard)
+                .unwrap();
+            let planes = Planes::of(position.board());
+            let squares = CheckSquares::of(&planes, position.turn());
+            for &mv in &position.legal_moves() {
+                let undo = position.make(mv);
+                assert_eq!(
+                    squares.are_reached(&planes, mv),
+                    position.is_check(),
+                    "{fen} {mv:?}"
+                );
+                position.unmake(mv, undo);
             }
         }
     }

@@ -14,6 +14,7 @@ use super::params::{
     quiet_exchange, razoring, reverse_futility,
 };
 use crate::picker::{Judge, Picker, Promise, is_noisy};
+use crate::planes::CheckSquares;
 use crate::score::{DRAW, INFINITE, MATE_BOUND, MAX_PLY, Value, mate_in, mated_in};
 use crate::tt::Entry;
 
@@ -154,6 +155,7 @@ impl Searcher<'_> {
             };
         }
         let before = self.moves_before(ply);
+        let check_squares = CheckSquares::of(&frame.planes, us);
         let mut picker = Picker::new(&mut self.memory.arena, &moves, table_move);
         let mut best_value = -INFINITE;
         let mut best_move = None;
@@ -184,6 +186,7 @@ impl Searcher<'_> {
                 self.memory.history.quiet(&frame.planes, us, mv, before)
             };
             let mut reduction = self.reductions.quiet(depth, number);
+            let gives_check = check_squares.are_reached(&frame.planes, mv);
 
             if !root && best_value > -MATE_BOUND && frame.planes.has_pieces(us) {
                 let shallow = (depth - reduction / 1024).max(1);
@@ -197,6 +200,7 @@ impl Searcher<'_> {
                 } else {
                     let late = number > late_moves(depth, improving);
                     let futile = !in_check
+                        && !gives_check
                         && shallow <= FUTILITY_DEPTH
                         && corrected + futility(shallow) + record / 128 <= alpha;
                     if late || futile {
@@ -239,7 +243,6 @@ impl Searcher<'_> {
 
             let nodes_before = self.nodes;
             let undo = self.make(ply, mv);
-            let gives_check = self.memory.path[ply + 1].in_check;
             let full = depth - 1 + extension;
             let mut value = -INFINITE;
             let mut searched_wide = false;

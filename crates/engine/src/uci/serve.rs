@@ -138,7 +138,10 @@ impl<W: Write> Front<W> {
             }
             Command::IsReady => {
                 // The answer comes after what has been asked before, but does not wait for a search that runs on.
-                let stopped = self.current.as_ref().is_none_or(|current| current.stop.is_stopped());
+                let stopped = self
+                    .current
+                    .as_ref()
+                    .is_none_or(|current| current.stop.is_stopped());
                 if stopped || self.pending.load(Ordering::Acquire) == 0 {
                     self.leave(Job::Ready);
                 } else {
