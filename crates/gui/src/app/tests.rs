@@ -357,6 +357,59 @@ fn nothing_is_drawn_while_nothing_changes() {
 }
 
 #[test]
+fn the_past_is_looked_at_without_disturbing_the_game() {
+    let mut window = Window::with("", "none");
+    for (from, to) in [("e2", "e4"), ("e7", "e5"), ("g1", "f3")] {
+        window.drag(from, to);
+    }
+    let key = |key| InputEvent::Key {
+        key,
+        mods: Mods::default(),
+    };
+    let piece_on = |window: &Window, square: &str| {
+        let at = window.point(square);
+        window.app.sprites().iter().any(|sprite| {
+            matches!(sprite, Sprite::Piece { rect, .. } if rect.w > 40.0 && rect.contains(at))
+        })
+    };
+    window.input(&key(Key::Left));
+    window.input(&key(Key::Left));
+    window.pass(Duration::from_secs(1));
+    assert!(piece_on(&window, "e7") && !piece_on(&window, "f3"));
+    window.drag("e7", "e6");
+    window.pass(Duration::from_secs(1));
+    assert_eq!(
+        window.moves(),
+        "e4 e5 Nf3",
+        "the first press returns to the present"
+    );
+    assert!(piece_on(&window, "f3"));
+    window.button("e4");
+    window.pass(Duration::from_secs(1));
+    assert!(piece_on(&window, "e4") && !piece_on(&window, "e5"));
+    window.input(&key(Key::End));
+    window.drag("b8", "c6");
+    assert_eq!(window.moves(), "e4 e5 Nf3 Nc6");
+}
+
+#[test]
+fn a_pinned_piece_shows_what_pins_it() {
+    let mut window = Window::with("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1", "none");
+    window.drag("e2", "c3");
+    let at = window.point("e4");
+    let ringed = |window: &Window| {
+        window
+            .app
+            .sprites()
+            .iter()
+            .any(|s| matches!(s, Sprite::Ring { center, .. } if *center == at))
+    };
+    assert!(ringed(&window));
+    window.pass(Duration::from_millis(1_300));
+    assert!(!ringed(&window), "{}", window.texts());
+}
+
+#[test]
 fn settings_take_effect_at_once_and_are_kept() {
     let mut window = Window::with("", "none");
     window.app.update(Message::OpenSettings, window.now);

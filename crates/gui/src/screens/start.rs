@@ -375,6 +375,7 @@ impl StartScreen {
             board: position.board(),
             last_move: None,
             check: position.is_check().then(|| position.king(position.turn())),
+            reason: &[],
             selected: None,
             targets: &[],
             held: None,

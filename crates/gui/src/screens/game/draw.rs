@@ -8,7 +8,6 @@ use tabia_look::{BoardPalette, PieceSet};
 use tabia_players::Seating;
 use tabia_words::{self as words, Label, Language};
 
-use super::my_moves::MyMoves;
 use super::{GameScreen, Message as GameMessage, clock, moves, timestamp};
 use crate::app::Message;
 use crate::board::BoardGeometry;
@@ -46,7 +45,7 @@ impl GameScreen {
             ui,
             cx.layout.moves,
             self.view(),
-            self.scrolled,
+            &self.list_place(),
             Label::Moves.text(cx.language),
         );
         self.actions(ui, cx);
@@ -58,12 +57,17 @@ impl GameScreen {
         }
     }
 
+    fn list_place(&self) -> moves::Place {
+        moves::Place {
+            at: self.looking_at.unwrap_or(self.view().ply),
+            is_present: self.looking_at.is_none(),
+            scrolled: self.scrolled,
+        }
+    }
+
     fn draw_board(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>, geometry: BoardGeometry) {
-        let view = self.view();
-        let moves = MyMoves {
-            view,
-            control: self.session.control(),
-        };
+        let (view, moves, standing) = (self.view(), self.my_moves(), self.standing());
+        let reason = self.reason(cx.now).unwrap_or_default();
         let active = self.board_ui.active();
         let targets = active.map(|from| moves.targets(from)).unwrap_or_default();
         let (held, promoting) = match self.board_ui.state() {
@@ -76,9 +80,10 @@ impl GameScreen {
             scale: cx.layout.scale,
             palette: cx.palette,
             pieces: cx.pieces,
-            board: &view.board,
-            last_move: view.last_move().map(|played| (played.from, played.to)),
-            check: view.check.as_ref().map(|check| check.king),
+            board: &standing.board,
+            last_move: standing.last_move,
+            check: standing.check,
+            reason: &reason,
             selected: active,
             targets: &targets,
             held,
@@ -208,7 +213,9 @@ impl GameScreen {
                 rect: place,
                 alpha: 0.85,
             });
-            x += (icon * 0.62).round();
+            // Pawns are slim; the others would overlap as closely.
+            let share = if *role == Role::Pawn { 0.58 } else { 0.85 };
+            x += (icon * share).round();
         }
         let points = match side {
             Color::White => material.points,
@@ -216,7 +223,7 @@ impl GameScreen {
         };
         if points > 0 {
             let at = Rect::new(
-                x + icon * 0.45,
+                x + icon * 0.4,
                 rect.y,
                 (rect.right() - x - icon * 0.45).max(0.0),
                 rect.h,
@@ -262,6 +269,9 @@ impl GameScreen {
                 board: &view.board,
             };
             return (words::text(language, refusal), theme.warning);
+        }
+        if self.looking_at.is_some() {
+            return (Label::PastPosition.text(language).into(), theme.accent);
         }
         if let Some(result) = view.result() {
             let cause = words::text(language, words::Message::Cause(result));

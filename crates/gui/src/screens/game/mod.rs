@@ -1,7 +1,9 @@
 //! A game on the screen: hands its player's commands to the session and shows what the session tells.
 
+mod browse;
 mod clock;
 pub(crate) mod draw;
+mod hearing;
 mod moves;
 mod my_moves;
 mod result;
@@ -9,14 +11,14 @@ mod result;
 use std::time::Duration;
 
 use tabia_game::{
-    Actor, Board, ByColor, Check, Color, Command, DrawClaim, Event, GameEvent, GameResult,
-    MovePlayed, Note, Phase, PlayerFailure, Rejection, Session, SessionEvent, Square, Timestamp,
-    View,
+    Actor, Board, ByColor, Color, Command, DrawClaim, Phase, PlayerFailure, Ply, Rejection,
+    Session, Square, Timestamp, View,
 };
 use tabia_players::Seating;
 
+pub(crate) use self::browse::Browse;
 use self::my_moves::MyMoves;
-use crate::anim::{self, Animation, Origin};
+use crate::anim::{Animation, Origin};
 use crate::app::Effect;
 use crate::board::BoardGeometry;
 use crate::board_ui::{BoardUi, Hand, Intent, State};
@@ -24,14 +26,13 @@ use crate::geometry::Point;
 use crate::input::{Button, InputEvent, Key};
 use crate::plan::GamePlan;
 use crate::record;
-use crate::sound::Cue;
 
 /// How long a second press may take to resign.
 const RESIGN_ARMED: Duration = Duration::from_secs(3);
 /// How long the reason of a refusal is shown.
 const REFUSAL_SHOWN: Duration = Duration::from_secs(5);
-/// A result is heard after the move that brought it about.
-const RESULT_AFTER: Duration = Duration::from_millis(320);
+/// How long the squares that show the reason are marked.
+const REASON_MARKED: Duration = Duration::from_millis(1_200);
 
 /// What the buttons of the game ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +47,7 @@ pub(crate) enum Message {
     Flip,
     HideResult,
     Scroll(i8),
+    Browse(Browse),
 }
 
 /// A game with everything that is on the screen because of it.
@@ -65,6 +67,8 @@ pub(crate) struct GameScreen {
     resign_armed: Option<Duration>,
     low_time_heard: ByColor<bool>,
     shows_result: bool,
+    /// The past position on the screen, while it is not the present one.
+    looking_at: Option<Ply>,
     /// Rows of the move list between its end and the bottom of the picture.
     scrolled: usize,
 }
@@ -91,6 +95,7 @@ impl GameScreen {
             resign_armed: None,
             low_time_heard: ByColor::default(),
             shows_result: false,
+            looking_at: None,
             scrolled: 0,
         }
     }
@@ -158,9 +163,22 @@ impl GameScreen {
                 self.scrolled = self.scrolled.saturating_add_signed(isize::from(steps) * 2);
                 None
             }
+            Message::Browse(browse) => return self.browse(browse, now),
         };
         if let (Some(side), Some(command)) = (speaker, command) {
             self.session.send(Actor::Player(side), command);
+        }
+    }
+
+    /// The moves under the person's hand: none in the past.
+    fn my_moves(&self) -> MyMoves<'_> {
+        let control = match self.looking_at {
+            None => self.session.control(),
+            Some(_) => ByColor::default(),
+        };
+        MyMoves {
+            view: self.session.view(),
+            control,
         }
     }
 
@@ -178,59 +196,34 @@ impl GameScreen {
         board: BoardGeometry,
         now: Duration,
     ) -> bool {
-        let view = self.session.view();
-        let moves = MyMoves {
-            view,
-            control: self.session.control(),
-        };
+        let mut board_ui = std::mem::take(&mut self.board_ui);
+        let moves = self.my_moves();
         let intent = match event {
             InputEvent::PointerDown {
                 at,
                 button: Button::Primary,
                 ..
-            } => self.board_ui.press(*at, board, &moves),
+            } => board_ui.press(*at, board, &moves),
             InputEvent::PointerMoved(at) => {
-                self.board_ui.drag(*at, board);
+                board_ui.drag(*at, board);
                 None
             }
             InputEvent::PointerUp {
                 at,
                 button: Button::Primary,
-            } => {
-                let held = self.board_ui.state();
-                let intent = self.board_ui.release(*at, board, &moves);
-                if let (State::Dragging(held), State::Idle) = (held, self.board_ui.state())
-                    && !matches!(intent, Some(Intent::Play { .. }))
-                    && held.lifted
-                {
-                    self.animation = Animation::home(held.from, away(board, held.from, *at), now);
-                }
-                intent
-            }
+            } => board_ui.release(*at, board, &moves),
             InputEvent::PointerDown {
                 button: Button::Secondary,
                 ..
             }
             | InputEvent::PointerLost => {
-                self.board_ui.clear();
+                board_ui.clear();
                 None
             }
-            InputEvent::Key {
-                key: Key::Escape, ..
-            } => {
-                let resigning = self.resign_armed.take().is_some();
-                let shown = std::mem::take(&mut self.shows_result);
-                return resigning || shown || self.board_ui.back_out();
-            }
-            InputEvent::Char(letter) => {
-                let State::Promoting(_) = self.board_ui.state() else {
-                    return false;
-                };
-                let Some(role) = promotion_key(*letter) else {
-                    return false;
-                };
-                self.board_ui.choose(Some(role))
-            }
+            InputEvent::Char(letter) => match (board_ui.state(), promotion_key(*letter)) {
+                (State::Promoting(_), Some(role)) => board_ui.choose(Some(role)),
+                _ => None,
+            },
             InputEvent::PointerDown { .. }
             | InputEvent::PointerUp { .. }
             | InputEvent::Wheel { .. }
@@ -238,9 +231,56 @@ impl GameScreen {
             | InputEvent::Shortcut(_)
             | InputEvent::Resized { .. }
             | InputEvent::FileDropped { .. }
-            | InputEvent::QuitRequested => return false,
+            | InputEvent::QuitRequested => None,
         };
-        let Some(intent) = intent else { return true };
+        let before = std::mem::replace(&mut self.board_ui, board_ui);
+        let after = self.board_ui.state();
+        if let (InputEvent::PointerUp { at, .. }, State::Dragging(held), State::Idle) =
+            (event, before.state(), after)
+            && !matches!(intent, Some(Intent::Play { .. }))
+            && held.lifted
+        {
+            self.animation = Animation::home(held.from, away(board, held.from, *at), now);
+        }
+        match (event, intent) {
+            (_, Some(intent)) => {
+                self.ask(intent);
+                true
+            }
+            (InputEvent::PointerDown { at, .. }, None) if board.rect.contains(*at) => {
+                if self.looking_at.is_some() {
+                    self.browse(Browse::End, now);
+                }
+                true
+            }
+            (InputEvent::Key { key, .. }, None) => self.key(*key, now),
+            (_, None) => before.state() != after,
+        }
+    }
+
+    fn key(&mut self, key: Key, now: Duration) -> bool {
+        let browse = match key {
+            Key::Escape => {
+                let resigning = self.resign_armed.take().is_some();
+                let shown = std::mem::take(&mut self.shows_result);
+                if resigning || shown || self.board_ui.back_out() {
+                    return true;
+                }
+                Browse::End
+            }
+            Key::Left => Browse::Back,
+            Key::Right => Browse::Forward,
+            Key::Up | Key::Home => Browse::Start,
+            Key::Down | Key::End => Browse::End,
+            Key::Enter | Key::Space | Key::Tab | Key::Backspace | Key::Delete => return false,
+            Key::PageUp | Key::PageDown | Key::F11 => return false,
+        };
+        self.browse(browse, now);
+        true
+    }
+
+    /// Sends the move that the person means.
+    fn ask(&mut self, intent: Intent) {
         let (mv, carried) = match intent {
             Intent::Play {
                 mv,
@@ -254,7 +294,6 @@ impl GameScreen {
         let (turn, ply) = (self.view().turn, self.view().ply);
         self.session
             .send(Actor::Player(turn), Command::Play { ply, mv });
-        true
     }
 
     /// Lets the game go on and tells what has happened.
@@ -267,27 +306,10 @@ impl GameScreen {
             self.hear(event, now, effects);
         }
         self.hear_clock(now, effects);
-        let view = self.session.view();
-        if view.board != self.shown {
-            self.animation = if self.carried.take().is_some() {
-                Animation::default()
-            } else {
-                let share = anim::pace(self.plan.estimate());
-                Animation::between(
-                    &self.shown,
-                    &view.board,
-                    now,
-                    anim::DEFAULT_DURATION.mul_f32(share),
-                )
-            };
-            self.shown = view.board.clone();
-            self.scrolled = 0;
-        }
-        let moves = MyMoves {
-            view,
-            control: self.session.control(),
-        };
-        self.board_ui.follow(&moves);
+        self.follow_board(now);
+        let mut board_ui = std::mem::take(&mut self.board_ui);
+        board_ui.follow(&self.my_moves());
+        self.board_ui = board_ui;
         let expired = self.refusal.is_some_and(|(_, until)| now >= until)
             || self.resign_armed.is_some_and(|until| now >= until);
         self.refusal = self.refusal.filter(|(_, until)| now < *until);
@@ -295,110 +317,26 @@ impl GameScreen {
         expired || !events.is_empty()
     }
 
-    fn hear(&mut self, event: &Event, now: Duration, effects: &mut Vec<Effect>) {
-        match event {
-            Event::Game {
-                event: GameEvent::MovePlayed(played),
-                ..
-            } => {
-                self.refusal = None;
-                self.thinking = ByColor::default();
-                effects.push(Effect::Play {
-                    cue: move_cue(played),
-                    after: Duration::ZERO,
-                });
-            }
-            Event::Game {
-                event: GameEvent::Over { result, .. },
-                ..
-            } => {
-                self.thinking = ByColor::default();
-                self.shows_result = true;
-                self.resign_armed = None;
-                effects.push(Effect::Play {
-                    cue: self.result_cue(*result),
-                    after: RESULT_AFTER,
-                });
-            }
-            Event::Game {
-                event: GameEvent::TakenBack { .. } | GameEvent::Redone { .. },
-                ..
-            } => {
-                self.refusal = None;
-                self.thinking = ByColor::default();
-                effects.push(Effect::Play {
-                    cue: Cue::Move,
-                    after: Duration::ZERO,
-                });
-            }
-            Event::Game { .. } => {}
-            Event::Player {
-                side,
-                note: Note::Thinking,
-            } => self.thinking[*side] = true,
-            Event::Player {
-                note: Note::Info(_),
-                ..
-            } => {}
-            Event::Player {
-                side,
-                note: Note::Failed(failure),
-            } => {
-                self.thinking[*side] = false;
-                self.failed = Some(failure.clone());
-            }
-            Event::Session(SessionEvent::Rejected { rejection, .. }) => {
-                self.carried = None;
-                self.refusal = Some((*rejection, now + REFUSAL_SHOWN));
-                effects.push(Effect::Play {
-                    cue: Cue::Refused,
-                    after: Duration::ZERO,
-                });
-            }
-            Event::Session(
-                SessionEvent::PremovesChanged { .. }
-                | SessionEvent::PremoveRefused { .. }
-                | SessionEvent::PremoveFailed { .. }
-                // Local games here are not kept anywhere yet.
-                | SessionEvent::NotKept { .. }
-                | SessionEvent::KeptAgain,
-            ) => {}
-        }
-    }
-
-    /// Warns a person once when time gets short.
-    fn hear_clock(&mut self, now: Duration, effects: &mut Vec<Effect>) {
-        let control = self.session.control();
-        for side in Color::ALL {
-            let reading = self.session.view().clock.reading(side, timestamp(now));
-            let low = reading.is_some_and(|reading| reading.is_low && reading.is_running);
-            if control[side] && low && !std::mem::replace(&mut self.low_time_heard[side], true) {
-                effects.push(Effect::Play {
-                    cue: Cue::LowTime,
-                    after: Duration::ZERO,
-                });
-            }
-        }
-    }
-
-    fn result_cue(&self, result: GameResult) -> Cue {
-        let control = self.session.control();
-        match result.winner() {
-            Some(winner) if control[winner] || !control[!winner] => Cue::Win,
-            Some(_) => Cue::Loss,
-            None => Cue::Draw,
-        }
-    }
-
     /// Whether the next frame is already due.
     pub(crate) fn is_animating(&self, now: Duration) -> bool {
         !self.animation.is_over(now)
     }
 
+    /// The squares that stand against the move that was refused just now.
+    fn reason(&self, now: Duration) -> Option<Vec<Square>> {
+        let (rejection, until) = &self.refusal?;
+        let marked_until = *until - (REFUSAL_SHOWN - REASON_MARKED);
+        // The first two are the move's own.
+        (now < marked_until).then(|| rejection.squares().into_iter().skip(2).collect())
+    }
+
     /// When something on the screen changes by itself.
     pub(crate) fn next_change(&self, now: Duration) -> Option<Duration> {
         let clock = clock::next_tick(self.view(), now);
-        let refusal = self.refusal.map(|(_, until)| until);
+        let refusal = self.refusal.map(|(_, until)| match self.reason(now) {
+            Some(_) => until - (REFUSAL_SHOWN - REASON_MARKED),
+            None => until,
+        });
         [clock, refusal, self.resign_armed]
             .into_iter()
             .flatten()
@@ -414,24 +352,6 @@ impl GameScreen {
     /// Who plays a side.
     fn player(&self, side: Color) -> &Seating {
         &self.plan.seats[side]
-    }
-}
-
-/// The sound of a move, from what the move says of itself.
-fn move_cue(played: &MovePlayed) -> Cue {
-    match played {
-        MovePlayed {
-            check: Check::Check | Check::Checkmate,
-            ..
-        } => Cue::Check,
-        MovePlayed {
-            promotion: Some(_), ..
-        } => Cue::Promotion,
-        MovePlayed { rook: Some(_), .. } => Cue::Castling,
-        MovePlayed {
-            captured: Some(_), ..
-        } => Cue::Capture,
-        MovePlayed { .. } => Cue::Move,
     }
 }
 

@@ -1,8 +1,8 @@
 //! The list of moves.
 
-use tabia_game::{Color, MovePlayed, View};
+use tabia_game::{Color, MovePlayed, Ply, View};
 
-use super::Message as GameMessage;
+use super::{Browse, Message as GameMessage};
 use crate::app::Message;
 use crate::geometry::Rect;
 use crate::scene::{Align, Sprite};
@@ -41,14 +41,36 @@ fn rows(view: &View) -> Vec<Row<'_>> {
     rows
 }
 
-/// Draws the list with its end in sight, `scrolled` rows above it.
-pub(super) fn draw(
-    ui: &mut Ui<'_, Message>,
-    rect: Rect,
-    view: &View,
-    scrolled: usize,
-    empty: &str,
-) {
+/// Which part of the list is in sight.
+pub(super) struct Place {
+    /// The position on the board.
+    pub(super) at: Ply,
+    /// Whether that is the present one.
+    pub(super) is_present: bool,
+    /// Rows that the end lies below the bottom.
+    pub(super) scrolled: usize,
+}
+
+impl Place {
+    /// The first row in sight.
+    fn start(&self, rows: &[Row<'_>], visible: usize) -> usize {
+        let last = rows.len().saturating_sub(visible);
+        if self.is_present {
+            return last.saturating_sub(self.scrolled);
+        }
+        let holds = |row: &Row<'_>| {
+            [row.white, row.black]
+                .into_iter()
+                .flatten()
+                .any(|p| p.ply == self.at)
+        };
+        let row = rows.iter().position(holds).unwrap_or_default();
+        row.saturating_sub(visible / 2).min(last)
+    }
+}
+
+/// Draws the list; without a move there is `empty`.
+pub(super) fn draw(ui: &mut Ui<'_, Message>, rect: Rect, view: &View, place: &Place, empty: &str) {
     ui.panel(rect, ui.theme.panel);
     let (row_h, pad) = (ui.px(25.0), ui.px(8.0));
     let inner = rect.inset_xy(pad, pad / 2.0);
@@ -56,79 +78,81 @@ pub(super) fn draw(
     if visible < 2 {
         return ticker(ui, rect.inset_xy(pad, 0.0), view, empty);
     }
+    // The wheel scrolls; it never leads away from the game.
+    let scroll = |steps| Message::Game(GameMessage::Scroll(steps));
+    ui.target(Id("moves", 0), rect, Response::Wheel(scroll));
     let rows = rows(view);
     if rows.is_empty() {
         let line = Rect { h: row_h, ..inner }.inset_xy(ui.px(4.0), 0.0);
         ui.label(line, empty, ui.scale.body(), ui.theme.dim, Align::Left);
     }
-    let hidden_below = scrolled.min(rows.len().saturating_sub(visible));
-    let end = rows.len() - hidden_below;
-    let start = end.saturating_sub(visible);
-    let last = view.moves.last();
-    for (i, row) in rows[start..end].iter().enumerate() {
+    let start = place.start(&rows, visible);
+    for (i, row) in rows.iter().skip(start).take(visible).enumerate() {
         let mut line = Rect::new(inner.x, inner.y + i as f32 * row_h, inner.w, row_h);
-        let number = line.cut_left(ui.px(38.0));
-        let number_style = ui.scale.caption().tabular();
+        let mut number = line.cut_left(ui.px(38.0));
+        number.w -= ui.px(10.0);
+        let style = ui.scale.caption().tabular();
         ui.label(
-            Rect {
-                w: number.w - ui.px(10.0),
-                ..number
-            },
+            number,
             &format!("{}.", row.number),
-            number_style,
+            style,
             ui.theme.dim,
             Align::Right,
         );
-        for (cell, played) in line.columns(2, ui.px(4.0)).zip([row.white, row.black]) {
+        let mut cells = line.columns(2, ui.px(4.0));
+        for played in [row.white, row.black] {
+            let Some(cell) = cells.next() else { break };
             match played {
+                Some(played) => move_cell(ui, cell, played, place.at),
                 None if row.white.is_none() && cell.x == line.x => {
-                    ui.label(
-                        cell.inset_xy(pad, 0.0),
-                        "…",
-                        ui.scale.body(),
-                        ui.theme.dim,
-                        Align::Left,
-                    );
+                    let (style, color) = (ui.scale.body(), ui.theme.dim);
+                    ui.label(cell.inset_xy(pad, 0.0), "…", style, color, Align::Left);
                 }
                 None => {}
-                Some(played) => {
-                    let is_last = last.is_some_and(|last| std::ptr::eq(last, played));
-                    if is_last {
-                        let mark = cell.inset_xy(0.0, ui.px(1.0));
-                        let (radius, width) = (ui.px(4.0), ui.px(1.5).max(1.0));
-                        ui.draw(Sprite::Fill {
-                            rect: mark,
-                            radius,
-                            color: ui.theme.raised,
-                        });
-                        ui.draw(Sprite::Frame {
-                            rect: mark,
-                            radius,
-                            width,
-                            color: ui.theme.accent,
-                        });
-                    }
-                    let style = if is_last {
-                        ui.scale.strong()
-                    } else {
-                        ui.scale.body()
-                    };
-                    ui.label(
-                        cell.inset_xy(pad, 0.0),
-                        &played.san.to_string(),
-                        style,
-                        ui.theme.text,
-                        Align::Left,
-                    );
-                }
             }
         }
     }
     scroll_bar(ui, rect, rows.len(), visible, start);
+}
+
+/// One move, outlined if it led to the position on the board.
+fn move_cell(ui: &mut Ui<'_, Message>, cell: Rect, played: &MovePlayed, at: Ply) {
+    let mark = cell.inset_xy(0.0, ui.px(1.0));
+    let (radius, width) = (ui.px(4.0), ui.px(1.5).max(1.0));
+    let is_current = played.ply == at;
+    if is_current || ui.is_hovered(cell) {
+        ui.draw(Sprite::Fill {
+            rect: mark,
+            radius,
+            color: ui.theme.raised,
+        });
+    }
+    if is_current {
+        ui.draw(Sprite::Frame {
+            rect: mark,
+            radius,
+            width,
+            color: ui.theme.accent,
+        });
+    }
+    let style = if is_current {
+        ui.scale.strong()
+    } else {
+        ui.scale.body()
+    };
+    let text = cell.inset_xy(ui.px(8.0), 0.0);
+    ui.label(
+        text,
+        &played.san.to_string(),
+        style,
+        ui.theme.text,
+        Align::Left,
+    );
+    let message = Message::Game(GameMessage::Browse(Browse::To(played.ply)));
     ui.target(
-        Id("moves", 0),
-        rect,
-        Response::Wheel(|steps| Message::Game(GameMessage::Scroll(steps))),
+        Id("move", played.ply.index()),
+        cell,
+        Response::Click(message),
     );
 }
 

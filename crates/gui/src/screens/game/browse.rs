@@ -1,0 +1,82 @@
+//! Looking at earlier positions of a game that goes on meanwhile.
+
+use std::borrow::Cow;
+use std::time::Duration;
+
+use tabia_game::{Board, MovePlayed, Ply, Square};
+
+use super::GameScreen;
+use crate::anim::{self, Animation};
+
+/// A step through the moves that were played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Browse {
+    Start,
+    Back,
+    Forward,
+    End,
+    To(Ply),
+}
+
+/// A position on the screen.
+pub(super) struct Standing<'v> {
+    pub(super) board: Cow<'v, Board>,
+    pub(super) last_move: Option<(Square, Square)>,
+    pub(super) check: Option<Square>,
+}
+
+impl GameScreen {
+    /// Shows another position of the game; the game itself goes on meanwhile.
+    pub(super) fn browse(&mut self, browse: Browse, now: Duration) {
+        let end = self.view().ply;
+        let at = self.looking_at.unwrap_or(end);
+        let to = match browse {
+            Browse::Start => Ply::START,
+            Browse::Back => at.previous().unwrap_or(Ply::START),
+            Browse::Forward => at.next().min(end),
+            Browse::End => end,
+            Browse::To(ply) => ply.min(end),
+        };
+        self.looking_at = (to != end).then_some(to);
+        self.board_ui.clear();
+        self.follow_board(now);
+    }
+
+    /// What is on the board on the screen.
+    pub(super) fn standing(&self) -> Standing<'_> {
+        let view = self.session.view();
+        let squares = |played: &MovePlayed| (played.from, played.to);
+        match self.looking_at {
+            None => Standing {
+                board: Cow::Borrowed(&view.board),
+                last_move: view.last_move().map(squares),
+                check: view.check.as_ref().map(|check| check.king),
+            },
+            Some(ply) => {
+                let past = view.past(ply);
+                Standing {
+                    last_move: past.last_move.map(squares),
+                    check: past.check,
+                    board: Cow::Owned(past.board),
+                }
+            }
+        }
+    }
+
+    /// Sets the pieces in motion when the board on the screen has changed.
+    pub(super) fn follow_board(&mut self, now: Duration) {
+        let standing = self.standing();
+        if *standing.board == self.shown {
+            return;
+        }
+        let board = standing.board.into_owned();
+        self.animation = if self.carried.take().is_some() {
+            Animation::default()
+        } else {
+            let share = anim::pace(self.plan.estimate());
+            let duration = anim::DEFAULT_DURATION.mul_f32(share);
+            Animation::between(&self.shown, &board, now, duration)
+        };
+        self.shown = board;
+    }
+}

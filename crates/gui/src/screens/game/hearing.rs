@@ -1,0 +1,132 @@
+//! What the session tells, taken up by the screen and made heard.
+
+use std::time::Duration;
+
+use tabia_game::{
+    ByColor, Check, Color, Event, GameEvent, GameResult, MovePlayed, Note, SessionEvent,
+};
+
+use super::{GameScreen, REFUSAL_SHOWN, timestamp};
+use crate::app::Effect;
+use crate::sound::Cue;
+
+/// A result is heard after the move that brought it about.
+const RESULT_AFTER: Duration = Duration::from_millis(320);
+
+impl GameScreen {
+    /// Takes one event up.
+    pub(super) fn hear(&mut self, event: &Event, now: Duration, effects: &mut Vec<Effect>) {
+        match event {
+            Event::Game {
+                event: GameEvent::MovePlayed(played),
+                ..
+            } => {
+                self.refusal = None;
+                self.thinking = ByColor::default();
+                self.looking_at = None;
+                self.scrolled = 0;
+                effects.push(Effect::Play {
+                    cue: move_cue(played),
+                    after: Duration::ZERO,
+                });
+            }
+            Event::Game {
+                event: GameEvent::Over { result, .. },
+                ..
+            } => {
+                self.thinking = ByColor::default();
+                self.shows_result = true;
+                self.resign_armed = None;
+                effects.push(Effect::Play {
+                    cue: self.result_cue(*result),
+                    after: RESULT_AFTER,
+                });
+            }
+            Event::Game {
+                event: GameEvent::TakenBack { .. } | GameEvent::Redone { .. },
+                ..
+            } => {
+                self.refusal = None;
+                self.thinking = ByColor::default();
+                effects.push(Effect::Play {
+                    cue: Cue::Move,
+                    after: Duration::ZERO,
+                });
+            }
+            Event::Game { .. } => {}
+            Event::Player {
+                side,
+                note: Note::Thinking,
+            } => self.thinking[*side] = true,
+            Event::Player {
+                note: Note::Info(_),
+                ..
+            } => {}
+            Event::Player {
+                side,
+                note: Note::Failed(failure),
+            } => {
+                self.thinking[*side] = false;
+                self.failed = Some(failure.clone());
+            }
+            Event::Session(SessionEvent::Rejected { rejection, .. }) => {
+                self.carried = None;
+                self.refusal = Some((*rejection, now + REFUSAL_SHOWN));
+                effects.push(Effect::Play {
+                    cue: Cue::Refused,
+                    after: Duration::ZERO,
+                });
+            }
+            Event::Session(
+                SessionEvent::PremovesChanged { .. }
+                | SessionEvent::PremoveRefused { .. }
+                | SessionEvent::PremoveFailed { .. }
+                // Local games here are not kept anywhere yet.
+                | SessionEvent::NotKept { .. }
+                | SessionEvent::KeptAgain,
+            ) => {}
+        }
+    }
+
+    /// Warns a person once when time gets short.
+    pub(super) fn hear_clock(&mut self, now: Duration, effects: &mut Vec<Effect>) {
+        let control = self.session.control();
+        for side in Color::ALL {
+            let reading = self.session.view().clock.reading(side, timestamp(now));
+            let low = reading.is_some_and(|reading| reading.is_low && reading.is_running);
+            if control[side] && low && !std::mem::replace(&mut self.low_time_heard[side], true) {
+                effects.push(Effect::Play {
+                    cue: Cue::LowTime,
+                    after: Duration::ZERO,
+                });
+            }
+        }
+    }
+
+    fn result_cue(&self, result: GameResult) -> Cue {
+        let control = self.session.control();
+        match result.winner() {
+            Some(winner) if control[winner] || !control[!winner] => Cue::Win,
+            Some(_) => Cue::Loss,
+            None => Cue::Draw,
+        }
+    }
+}
+
+/// The sound of a move, from what the move says of itself.
+fn move_cue(played: &MovePlayed) -> Cue {
+    match played {
+        MovePlayed {
+            check: Check::Check | Check::Checkmate,
+            ..
+        } => Cue::Check,
+        MovePlayed {
+            promotion: Some(_), ..
+        } => Cue::Promotion,
+        MovePlayed { rook: Some(_), .. } => Cue::Castling,
+        MovePlayed {
+            captured: Some(_), ..
+        } => Cue::Capture,
+        MovePlayed { .. } => Cue::Move,
+    }
+}
