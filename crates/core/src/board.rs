@@ -78,7 +78,7 @@ impl Cell {
 /// One rank after the other in 16 bytes each, of which the left 8 are squares and the others stay empty.
 /// Aligned so that the 8 squares of a rank can be read at once.
 #[derive(Clone, PartialEq, Eq, Hash)]
-#[repr(align(16))]
+#[repr(align(8))]
 pub struct Board {
     cells: [u8; 128],
 }

@@ -24,15 +24,20 @@ impl Position {
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
-        self.generate(All, |mv| moves.push(mv));
+        self.legal_moves_into(&mut moves);
         moves
+    }
+
+    /// Replaces what `moves` holds by every legal move; saves preparing a new list at each node of a search.
+    pub fn legal_moves_into(&self, moves: &mut MoveList) {
+        self.list(All, moves);
     }
 
     /// The legal moves that capture, en passant included, or make a queen.
     #[must_use]
     pub fn capture_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
-        self.generate(Captures, |mv| moves.push(mv));
+        self.list(Captures, &mut moves);
         moves
     }
 
@@ -85,6 +90,15 @@ impl Position {
         let mut found = false;
         self.generate(EnPassant, |_| found = true);
         found
+    }
+
+    #[inline(always)]
+    fn list(&self, select: impl Select, moves: &mut MoveList) {
+        dispatch(List {
+            position: self,
+            select,
+            moves,
+        });
     }
 
     #[inline(always)]
@@ -210,6 +224,27 @@ impl<L: Select, E: FnMut(Move)> Task for Generate<'_, L, E> {
     }
 }
 
+struct List<'a, L> {
+    position: &'a Position,
+    select: L,
+    moves: &'a mut MoveList,
+}
+
+impl<L: Select> Task for List<'_, L> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) {
+        let mut writer = self.moves.rewrite();
+        Generate {
+            position: self.position,
+            select: self.select,
+            emit: |mv| writer.push(mv),
+        }
+        .run(kernel);
+    }
+}
+
 struct Count<'a>(&'a Position);
 
 impl Task for Count<'_> {
@@ -231,7 +266,9 @@ impl Replies<'_> {
     fn run_as<S: Side>(self, kernel: impl Kernel) -> u64 {
         let node = Node::new::<S>(self.0, kernel);
         let mut moves = MoveList::new();
-        generate::<S>(&node, Filter::ALL, kernel, |mv| moves.push(mv));
+        let mut writer = moves.rewrite();
+        generate::<S>(&node, Filter::ALL, kernel, |mv| writer.push(mv));
+        drop(writer);
         moves
             .iter()
             .map(|&mv| u64::from(count::<S::Enemy>(&node.after::<S>(mv), kernel)))

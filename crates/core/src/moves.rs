@@ -228,7 +228,9 @@ pub struct MoveList {
 impl MoveList {
     const CAPACITY: usize = 512;
 
-    pub(crate) const fn new() -> Self {
+    /// A list without a move.
+    #[must_use]
+    pub const fn new() -> Self {
         // Behind the length, where nobody looks.
         const FILLER: Move = Move(NonZeroU16::MIN);
         Self {
@@ -237,10 +239,10 @@ impl MoveList {
         }
     }
 
+    /// Empties the list and writes it anew.
     #[inline(always)]
-    pub(crate) const fn push(&mut self, mv: Move) {
-        self.moves[self.len % Self::CAPACITY] = mv;
-        self.len += 1;
+    pub(crate) const fn rewrite(&mut self) -> Writer<'_> {
+        Writer { list: self, len: 0 }
     }
 
     /// Keeps the moves that satisfy `keep`, in order.
@@ -254,6 +256,35 @@ impl MoveList {
             }
         }
         self.len = kept;
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Writes a list from its beginning.
+///
+/// The length is written once, at the end: in memory it would be waited for at every move.
+pub(crate) struct Writer<'a> {
+    list: &'a mut MoveList,
+    len: usize,
+}
+
+impl Writer<'_> {
+    #[inline(always)]
+    pub(crate) fn push(&mut self, mv: Move) {
+        self.list.moves[self.len % MoveList::CAPACITY] = mv;
+        self.len += 1;
+    }
+}
+
+impl Drop for Writer<'_> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        self.list.len = self.len;
     }
 }
 

@@ -17,10 +17,12 @@ pub(crate) const fn bit(square: Square) -> Bits {
 #[inline(always)]
 pub(crate) fn indices(mut set: Bits) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
         let index = set.trailing_zeros() as usize;
-        let more = set != 0;
-        set &= set.wrapping_sub(1);
-        more.then_some(index)
+        set &= set - 1;
+        Some(index)
     })
 }
 

@@ -1,14 +1,19 @@
 //! The few operations that vector instructions make fast, and the choice between two ways to do them.
 //!
-//! A [`Task`] is written once, generic over the [`Kernel`], and compiled twice: for any processor, and for x86
-//! processors of the Haswell level (AVX2, BMI, POPCNT, LZCNT), where all of it is inlined into one function
-//! with these features. With the `std` feature the choice is made at run time; without it, by what the
-//! compiler was told. See `docs/decisions/0001-simd-dispatch.md`.
+//! A [`Task`] is written once, generic over the [`Kernel`], and compiled for each kind of processor: for x86 of
+//! the Haswell level (AVX2, BMI, LZCNT, POPCNT), for every x86-64, and for the rest. All of it is inlined into
+//! one function with the features of that processor. With the `std` feature the choice is made at run time;
+//! without it, by what the compiler was told. See `docs/decisions/0004-simd-dispatch.md`.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod closures;
 mod portable;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
 
+#[cfg(any(test, not(target_arch = "x86_64")))]
 pub(crate) use portable::Portable;
 
 use crate::Board;
@@ -37,41 +42,59 @@ pub(crate) trait Task {
 }
 
 /// Runs `task` in the fastest way that this processor knows.
+#[cfg(target_arch = "x86_64")]
 #[inline]
 pub(crate) fn dispatch<T: Task>(task: T) -> T::Output {
-    #[cfg(target_arch = "x86_64")]
-    if has_haswell_features() {
-        #[expect(
-            unsafe_code,
-            reason = "the only way into a function that uses features of some processors"
-        )]
-        // SAFETY: the processor has every feature that `run` enables; they have just been asked for.
-        return unsafe { avx2::run(task) };
+    #[expect(
+        unsafe_code,
+        reason = "the only way into functions that use features of some processors"
+    )]
+    // SAFETY: the processor has the features that `avx2::run` enables, for they have been asked for; and
+    // SSE2, all that `sse2::run` enables, is part of x86-64.
+    unsafe {
+        if has_haswell_features() {
+            avx2::run(task)
+        } else {
+            sse2::run(task)
+        }
     }
+}
+
+/// Runs `task` in the only way that works everywhere.
+#[cfg(not(target_arch = "x86_64"))]
+#[inline]
+pub(crate) fn dispatch<T: Task>(task: T) -> T::Output {
     task.run(Portable)
 }
 
-/// Asks the processor once; what the compiler may take for granted is not asked at all.
+/// Asks the processor once.
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 #[inline]
 fn has_haswell_features() -> bool {
     use std::arch::is_x86_feature_detected;
+    use std::sync::LazyLock;
 
-    is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
-        && is_x86_feature_detected!("popcnt")
+    static ANSWER: LazyLock<bool> = LazyLock::new(|| {
+        is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt")
+    });
+    COMPILED_FOR_HASWELL || *ANSWER
 }
 
 /// Without `std` there is nobody to ask but the compiler.
 #[cfg(all(target_arch = "x86_64", not(feature = "std")))]
 const fn has_haswell_features() -> bool {
-    cfg!(all(
-        target_feature = "avx2",
-        target_feature = "bmi1",
-        target_feature = "bmi2",
-        target_feature = "lzcnt",
-        target_feature = "popcnt"
-    ))
+    COMPILED_FOR_HASWELL
 }
+
+#[cfg(target_arch = "x86_64")]
+const COMPILED_FOR_HASWELL: bool = cfg!(all(
+    target_feature = "avx2",
+    target_feature = "bmi1",
+    target_feature = "bmi2",
+    target_feature = "lzcnt",
+    target_feature = "popcnt"
+));

@@ -71,17 +71,12 @@ fn piece_moves<S: Side>(
     for from in indices(movers & planes.knights & !constraints.pinned) {
         emit_all(from, KNIGHT_LEAPS[from] & targets, planes.enemy, emit);
     }
-    for from in indices(movers & planes.straight & !planes.diagonal) {
-        let to = rook_attacks(from, occupied) & targets & constraints.line_of(from);
-        emit_all(from, to, planes.enemy, emit);
-    }
-    for from in indices(movers & planes.diagonal & !planes.straight) {
+    for from in indices(movers & planes.diagonal) {
         let to = bishop_attacks(from, occupied) & targets & constraints.line_of(from);
         emit_all(from, to, planes.enemy, emit);
     }
-    for from in indices(movers & planes.diagonal & planes.straight) {
-        let attacks = rook_attacks(from, occupied) | bishop_attacks(from, occupied);
-        let to = attacks & targets & constraints.line_of(from);
+    for from in indices(movers & planes.straight) {
+        let to = rook_attacks(from, occupied) & targets & constraints.line_of(from);
         emit_all(from, to, planes.enemy, emit);
     }
 }
@@ -116,6 +111,7 @@ fn emit_all(from: usize, to: Bits, enemy: Bits, emit: &mut impl FnMut(Move)) {
     }
 }
 
+/// All pawns that are not pinned at once, then the pinned ones, each on its line.
 #[inline(always)]
 fn pawn_moves<S: Side>(
     node: &Node,
@@ -124,60 +120,73 @@ fn pawn_moves<S: Side>(
     filter: Filter,
     emit: &mut impl FnMut(Move),
 ) {
-    let planes = &node.planes;
-    let empty = !planes.occupied();
-    let pushes = constraints.targets & filter.pushes;
-    let prey = planes.enemy & constraints.targets & filter.targets;
-    let back = |to: usize, steps: i32| (to as i32 - steps) as usize & 63;
-    let pin_allows = |from: usize, to: usize| {
-        constraints.pinned == 0 || constraints.line_of(from) >> to & 1 == 1
-    };
-
-    let one = S::forward(pawns) & empty;
-    let two = S::forward(one & S::THIRD_RANK) & empty & pushes;
-    let one = one & pushes;
-    for to in indices(one & !S::LAST_RANK) {
-        let from = back(to, S::ADVANCE);
-        if pin_allows(from, to) {
-            emit(Move::pack(from, to, MoveKind::Quiet));
+    let mut pinned = pawns & constraints.pinned;
+    let mut group = pawns & !pinned;
+    let mut line = !0;
+    loop {
+        let targets = constraints.targets & line;
+        group_moves::<S>(node, group, targets, filter, emit);
+        if pinned == 0 {
+            break;
         }
-    }
-    for to in indices(two) {
-        let from = back(to, 2 * S::ADVANCE);
-        if pin_allows(from, to) {
-            emit(Move::pack(from, to, MoveKind::DoublePush));
-        }
-    }
-    for to in indices(one & S::LAST_RANK) {
-        let from = back(to, S::ADVANCE);
-        if pin_allows(from, to) {
-            for &role in filter.promotions {
-                emit(Move::pack(from, to, MoveKind::Promotion(role)));
-            }
-        }
-    }
-    let ahead = S::forward(pawns);
-    for (captures, sideways) in [(left(ahead) & prey, -1), (right(ahead) & prey, 1)] {
-        for to in indices(captures & !S::LAST_RANK) {
-            let from = back(to, S::ADVANCE + sideways);
-            if pin_allows(from, to) {
-                emit(Move::pack(from, to, MoveKind::Capture));
-            }
-        }
-        for to in indices(captures & S::LAST_RANK) {
-            let from = back(to, S::ADVANCE + sideways);
-            if pin_allows(from, to) {
-                for role in Role::PROMOTIONS {
-                    emit(Move::pack(from, to, MoveKind::PromotionCapture(role)));
-                }
-            }
-        }
+        let from = pinned.trailing_zeros() as usize;
+        group = 1 << from;
+        line = constraints.line_of(from);
+        pinned &= pinned - 1;
     }
     if node.ep & filter.en_passant != 0 {
         let to = node.ep.trailing_zeros() as usize & 63;
         for from in indices(pawn_attacks::<S::Enemy>(node.ep) & pawns) {
             if node.en_passant_is_safe::<S>(1 << from, constraints.king) {
                 emit(Move::pack(from, to, MoveKind::EnPassant));
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn group_moves<S: Side>(
+    node: &Node,
+    pawns: Bits,
+    targets: Bits,
+    filter: Filter,
+    emit: &mut impl FnMut(Move),
+) {
+    let planes = &node.planes;
+    let empty = !planes.occupied();
+    let pushes = targets & filter.pushes;
+    let prey = planes.enemy & targets & filter.targets;
+    let back = |to: usize, steps: i32| (to as i32 - steps) as usize & 63;
+    let ahead = S::forward(pawns);
+    let one = ahead & empty;
+    let two = S::forward(one & S::THIRD_RANK) & empty & pushes;
+    let one = one & pushes;
+
+    for to in indices(one & !S::LAST_RANK) {
+        emit(Move::pack(back(to, S::ADVANCE), to, MoveKind::Quiet));
+    }
+    for to in indices(two) {
+        emit(Move::pack(
+            back(to, 2 * S::ADVANCE),
+            to,
+            MoveKind::DoublePush,
+        ));
+    }
+    for to in indices(one & S::LAST_RANK) {
+        for &role in filter.promotions {
+            let kind = MoveKind::Promotion(role);
+            emit(Move::pack(back(to, S::ADVANCE), to, kind));
+        }
+    }
+    for (captures, sideways) in [(left(ahead) & prey, -1), (right(ahead) & prey, 1)] {
+        let steps = S::ADVANCE + sideways;
+        for to in indices(captures & !S::LAST_RANK) {
+            emit(Move::pack(back(to, steps), to, MoveKind::Capture));
+        }
+        for to in indices(captures & S::LAST_RANK) {
+            for role in Role::PROMOTIONS {
+                let kind = MoveKind::PromotionCapture(role);
+                emit(Move::pack(back(to, steps), to, kind));
             }
         }
     }

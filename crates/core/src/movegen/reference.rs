@@ -1,22 +1,24 @@
 //! Legal moves, found piece by piece over the steps of the 0x88 board, each one tried: the clear generator that
 //! the fast one is tested against.
 
+use alloc::vec::Vec;
+
 use super::files_between;
 use crate::attacks::{DIAGONAL, KING, KNIGHT, STRAIGHT, Step, forward, pawn_captures};
 use crate::board::Cell;
-use crate::{CastlingSide, Color, File, Move, MoveKind, MoveList, Position, Rank, Role, Square};
+use crate::{CastlingSide, Color, File, Move, MoveKind, Position, Rank, Role, Square};
 
 impl Position {
     /// Every legal move.
-    pub(super) fn reference_moves(&self) -> MoveList {
+    pub(super) fn reference_moves(&self) -> Vec<Move> {
         let mut moves = self.pseudo_legal_moves();
-        moves.retain(|mv| self.leaves_king_safe(mv));
+        moves.retain(|&mv| self.leaves_king_safe(mv));
         moves
     }
 
     /// Moves by the way the pieces go; the own king may be left in check.
-    fn pseudo_legal_moves(&self) -> MoveList {
-        let mut moves = MoveList::new();
+    fn pseudo_legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
         for (from, piece) in self
             .board
             .pieces()
@@ -51,7 +53,7 @@ impl Position {
             .is_attacked(after.king(self.turn()), !self.turn())
     }
 
-    fn slider_moves(&self, from: Square, steps: &[Step], moves: &mut MoveList) {
+    fn slider_moves(&self, from: Square, steps: &[Step], moves: &mut Vec<Move>) {
         for &step in steps {
             let mut to = from.step(step);
             while let Some(square) = to {
@@ -63,14 +65,14 @@ impl Position {
         }
     }
 
-    fn leaper_moves(&self, from: Square, steps: &[Step], moves: &mut MoveList) {
+    fn leaper_moves(&self, from: Square, steps: &[Step], moves: &mut Vec<Move>) {
         for square in steps.iter().filter_map(|&step| from.step(step)) {
             self.push_unless_own(from, square, moves);
         }
     }
 
     /// Adds the move and says whether a slider may go on.
-    fn push_unless_own(&self, from: Square, to: Square, moves: &mut MoveList) -> bool {
+    fn push_unless_own(&self, from: Square, to: Square, moves: &mut Vec<Move>) -> bool {
         let cell = self.board.cell(to);
         if cell.is_empty() {
             moves.push(Move::new(from, to, MoveKind::Quiet));
@@ -80,7 +82,7 @@ impl Position {
         cell.is_empty()
     }
 
-    fn pawn_moves(&self, from: Square, moves: &mut MoveList) {
+    fn pawn_moves(&self, from: Square, moves: &mut Vec<Move>) {
         let us = self.turn();
         let step = forward(us);
         let start = match us {
@@ -120,7 +122,7 @@ impl Position {
         to: Square,
         plain: MoveKind,
         promotion: fn(Role) -> MoveKind,
-        moves: &mut MoveList,
+        moves: &mut Vec<Move>,
     ) {
         if to.rank() == self.promotion_rank() {
             for role in Role::PROMOTIONS {
@@ -133,7 +135,7 @@ impl Position {
 
     /// Castling (FIDE 3.8.2): every square that king and rook cross or reach is empty but for the two of
     /// them, and the king is not attacked where it stands, passes or arrives.
-    fn castling_move(&self, king: Square, side: CastlingSide, moves: &mut MoveList) {
+    fn castling_move(&self, king: Square, side: CastlingSide, moves: &mut Vec<Move>) {
         let Some(rook) = self.castling_rook(side) else {
             return;
         };

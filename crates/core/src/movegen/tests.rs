@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::{All, Captures, Count, Generate, Replies};
+use super::{All, Captures, Count, List, Replies, Select};
 use crate::simd::{Portable, Task};
 use crate::{CastlingMode, Fen, Move, MoveList, Position, Role, zobrist};
 
@@ -88,21 +88,9 @@ fn check(position: &Position, stranger: Option<Move>) -> MoveList {
     let captures = position.capture_moves();
     assert_eq!(sorted(&captures), sorted(&expected), "{}", name());
 
-    let mut portable = MoveList::new();
-    Generate {
-        position,
-        select: All,
-        emit: |mv| portable.push(mv),
-    }
-    .run(Portable);
+    let portable = portably(position, All);
     assert_eq!(portable[..], moves[..], "{}", name());
-    let mut portable = MoveList::new();
-    Generate {
-        position,
-        select: Captures,
-        emit: |mv| portable.push(mv),
-    }
-    .run(Portable);
+    let portable = portably(position, Captures);
     assert_eq!(portable[..], captures[..], "{}", name());
     assert_eq!(
         Count(position).run(Portable) as usize,
@@ -129,6 +117,17 @@ fn check(position: &Position, stranger: Option<Move>) -> MoveList {
         name()
     );
     assert_eq!(position.is_check(), !attackers.is_empty(), "{}", name());
+    moves
+}
+
+fn portably(position: &Position, select: impl Select) -> MoveList {
+    let mut moves = MoveList::new();
+    List {
+        position,
+        select,
+        moves: &mut moves,
+    }
+    .run(Portable);
     moves
 }
 

@@ -1,52 +1,20 @@
-//! Whole-plane work with four squares sets in each register.
-//!
-//! Closures take the target features of the function that they stand in, so a kernel of closures is the way
-//! to hand these functions to generic code without `unsafe`.
+//! Whole-plane work with four sets in each register.
 
 use core::arch::x86_64::*;
 
-use super::{Kernel, Task};
+use super::Task;
+use super::closures::Closures;
 use crate::Board;
 use crate::planes::Bits;
 
 /// Runs `task` with everything inlined here.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn run<T: Task>(task: T) -> T::Output {
-    task.run(Avx2 {
+    task.run(Closures {
         planes: |board: &Board| planes(board),
         reach: |straight, diagonal, empty| reach(straight, diagonal, empty),
         mobility: |straight, diagonal, empty, targets| mobility(straight, diagonal, empty, targets),
     })
-}
-
-/// The kernel as closures, each with the features of [`run`].
-#[derive(Clone, Copy)]
-struct Avx2<P, R, M> {
-    planes: P,
-    reach: R,
-    mobility: M,
-}
-
-impl<P, R, M> Kernel for Avx2<P, R, M>
-where
-    P: Fn(&Board) -> [Bits; 7] + Copy,
-    R: Fn(Bits, Bits, Bits) -> Bits + Copy,
-    M: Fn(Bits, Bits, Bits, Bits) -> u32 + Copy,
-{
-    #[inline(always)]
-    fn planes(self, board: &Board) -> [Bits; 7] {
-        (self.planes)(board)
-    }
-
-    #[inline(always)]
-    fn reach(self, straight: Bits, diagonal: Bits, empty: Bits) -> Bits {
-        (self.reach)(straight, diagonal, empty)
-    }
-
-    #[inline(always)]
-    fn mobility(self, straight: Bits, diagonal: Bits, empty: Bits, targets: Bits) -> u32 {
-        (self.mobility)(straight, diagonal, empty, targets)
-    }
 }
 
 /// Four ranks a register: the top bit of each byte is gathered, then the next one is moved up.
