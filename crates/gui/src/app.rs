@@ -18,12 +18,14 @@ use crate::screens::game::draw::Context;
 use crate::screens::game::{self, GameScreen};
 use crate::screens::settings as settings_screen;
 use crate::screens::start::{self, StartScreen};
-use crate::settings::{FILE as SETTINGS_FILE, Repair, Settings};
+use crate::settings::{FILE as SETTINGS_FILE, Repair, Settings, ZOOMS};
 use crate::sound::Cue;
 use crate::text::Fonts;
 use crate::theme::Theme;
 use crate::ui::{Handled, Id, Picture, Ui, UiState};
 
+/// How much a step of zooming changes.
+const ZOOM_STEP: f32 = 0.25;
 /// How long a passing notice stays.
 const NOTICE_SHOWN: Duration = Duration::from_secs(6);
 
@@ -54,6 +56,7 @@ pub(crate) enum Effect {
     /// A line for the event file.
     Record(Value),
     ReadClipboard,
+    WriteClipboard(String),
     SaveSettings,
     SetFullscreen(bool),
     Quit,
@@ -173,7 +176,11 @@ impl App {
 
     fn layout(&self) -> Layout {
         let (w, h) = self.size;
-        Layout::new(w, h, layout::scale_for(w, h, self.reported_scale, 1.0))
+        Layout::new(
+            w,
+            h,
+            layout::scale_for(w, h, self.reported_scale, self.settings.zoom),
+        )
     }
 
     /// The board of the game on the screen.
@@ -203,6 +210,8 @@ impl App {
             InputEvent::QuitRequested => self.effects.push(Effect::Quit),
             InputEvent::FileDropped { text, .. } => self.paste(Some(text), now),
             InputEvent::Shortcut('v') => self.effects.push(Effect::ReadClipboard),
+            InputEvent::Shortcut('c') => self.copy(now),
+            InputEvent::Shortcut(sign @ ('+' | '-' | '0')) => self.zoom(*sign),
             InputEvent::Shortcut('q') => self.effects.push(Effect::Quit),
             InputEvent::Shortcut('n') => self.update(Message::NewGame, now),
             InputEvent::Shortcut('z') => self.update(Message::Game(game::Message::Takeback), now),
@@ -312,6 +321,28 @@ impl App {
                 self.notice = Some((text, now + NOTICE_SHOWN));
             }
         }
+    }
+
+    /// Puts the position on the board on the clipboard.
+    fn copy(&mut self, now: Duration) {
+        let Some(game) = self.game.as_ref().filter(|_| self.start.is_none()) else {
+            return;
+        };
+        let fen = game.view().fen.clone();
+        self.effects.push(Effect::WriteClipboard(fen));
+        let copied = Label::Copied.text(self.settings.language).to_owned();
+        self.notice = Some((copied, now + NOTICE_SHOWN));
+    }
+
+    /// Larger, smaller, or as the system has it.
+    fn zoom(&mut self, sign: char) {
+        let step = match sign {
+            '+' => self.settings.zoom + ZOOM_STEP,
+            '-' => self.settings.zoom - ZOOM_STEP,
+            _ => 1.0,
+        };
+        self.settings.zoom = step.clamp(*ZOOMS.start(), *ZOOMS.end());
+        self.effects.push(Effect::SaveSettings);
     }
 
     /// Lets time pass.

@@ -65,7 +65,7 @@ pub(crate) enum InputEvent {
     },
     /// A character was typed, without Ctrl or Alt.
     Char(char),
-    /// A letter was pressed together with Ctrl (or Cmd); it is lower case.
+    /// A letter, in lower case, or one of `+ - 0` was pressed together with Ctrl (or Cmd).
     Shortcut(char),
     Resized {
         width: f32,

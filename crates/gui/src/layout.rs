@@ -190,7 +190,9 @@ pub(crate) fn scale_for(width: f32, height: f32, reported: f32, zoom: f32) -> Sc
     } else {
         by_size
     };
-    Scale((system * zoom).clamp(0.5, 8.0))
+    // However much is wished, what needs 480 pixels gets 480.
+    let largest = (width.min(height) / 480.0).max(0.5);
+    Scale((system * zoom).clamp(0.5, largest))
 }
 
 #[cfg(test)]
@@ -261,6 +263,7 @@ mod tests {
         assert_eq!(scale_for(3840.0, 2160.0, 1.0, 1.0), Scale(2.5));
         assert_eq!(scale_for(1280.0, 800.0, 1.0, 1.0), Scale(1.0));
         assert_eq!(scale_for(1280.0, 800.0, 1.0, 1.5), Scale(1.5));
+        assert_eq!(scale_for(1280.0, 720.0, 1.0, 3.0), Scale(1.5));
         assert_eq!(scale_for(3840.0, 2160.0, 2.0, 1.0), Scale(2.0));
     }
 }

@@ -1,6 +1,8 @@
 //! What a person has chosen for good, as TOML. A file that cannot be read in part is read as far as it can be: the
 //! rest keeps its default, and a note says so.
 
+use std::ops::RangeInclusive;
+
 use tabia_look::{BoardTheme, PieceSet};
 use tabia_words::Language;
 use toml::{Table, Value};
@@ -15,7 +17,12 @@ pub(crate) struct Settings {
     pub(crate) sound: Sound,
     pub(crate) board: BoardTheme,
     pub(crate) pieces: PieceSet,
+    /// How much larger everything is than the system has it.
+    pub(crate) zoom: f32,
 }
+
+/// The zooms on offer.
+pub(crate) const ZOOMS: RangeInclusive<f32> = 0.75..=3.0;
 
 /// Whether there is sound, and how loud.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,6 +49,7 @@ impl Default for Settings {
             },
             board: BoardTheme::default(),
             pieces: PieceSet::default(),
+            zoom: 1.0,
         }
     }
 }
@@ -87,6 +95,10 @@ impl Settings {
             settings.sound.volume = percent as f32 / 100.0;
             Some(())
         });
+        field("zoom", &mut |v| {
+            let zoom = v.as_integer()? as f32 / 100.0;
+            ZOOMS.contains(&zoom).then(|| settings.zoom = zoom)
+        });
         (settings, repairs)
     }
 
@@ -101,6 +113,8 @@ impl Settings {
             "volume".into(),
             i64::from((self.sound.volume * 100.0).round() as i16).into(),
         );
+        let zoom = (self.zoom * 100.0).round() as i16;
+        table.insert("zoom".into(), i64::from(zoom).into());
         table.to_string()
     }
 }
@@ -119,6 +133,7 @@ mod tests {
             },
             board: BoardTheme::Walnut,
             pieces: PieceSet::Letters,
+            zoom: 1.75,
         };
         assert_eq!(Settings::read(&settings.write()), (settings, Vec::new()));
         assert_eq!(Settings::read(""), (Settings::default(), Vec::new()));

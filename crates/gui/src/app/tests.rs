@@ -312,6 +312,26 @@ fn a_pasted_position_is_offered_and_a_broken_one_is_explained() {
 }
 
 #[test]
+fn the_position_is_copied_and_everything_can_be_made_larger() {
+    let mut window = Window::with("", "none");
+    window.drag("e2", "e4");
+    window.input(&InputEvent::Shortcut('c'));
+    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    assert!(
+        window
+            .effects
+            .contains(&Effect::WriteClipboard(fen.to_owned())),
+        "{:?}",
+        window.effects
+    );
+    let scale = window.app.layout().scale;
+    window.input(&InputEvent::Shortcut('+'));
+    assert!(window.app.layout().scale.0 > scale.0);
+    window.input(&InputEvent::Shortcut('0'));
+    assert_eq!(window.app.layout().scale, scale);
+}
+
+#[test]
 fn the_choice_of_a_game_can_be_left_for_the_one_that_waits() {
     let mut window = Window::with("", "none");
     window.drag("e2", "e4");

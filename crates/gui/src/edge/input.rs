@@ -161,7 +161,7 @@ impl EventHandler for Replay {
             self.events.push(InputEvent::Key { key, mods });
         } else if (mods.ctrl || mods.logo)
             && !repeat
-            && let Some(letter) = letter(code)
+            && let Some(letter) = shortcut(code)
         {
             self.events.push(InputEvent::Shortcut(letter));
         }
@@ -198,7 +198,15 @@ fn layout_free(code: KeyCode) -> Option<Key> {
     })
 }
 
-fn letter(code: KeyCode) -> Option<char> {
-    let offset = (code as u32).checked_sub(KeyCode::A as u32)?;
-    (offset < 26).then(|| char::from(b'a' + offset as u8))
+/// What a key writes when Ctrl keeps it from writing: letters, and the signs of zooming.
+fn shortcut(code: KeyCode) -> Option<char> {
+    match code {
+        KeyCode::Equal | KeyCode::KpAdd => Some('+'),
+        KeyCode::Minus | KeyCode::KpSubtract => Some('-'),
+        KeyCode::Key0 | KeyCode::Kp0 => Some('0'),
+        _ => {
+            let offset = (code as u32).checked_sub(KeyCode::A as u32)?;
+            (offset < 26).then(|| char::from(b'a' + offset as u8))
+        }
+    }
 }

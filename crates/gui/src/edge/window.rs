@@ -145,6 +145,7 @@ impl World {
                 }
                 Effect::Record(line) => self.journal.write(&line),
                 Effect::ReadClipboard => self.clipboard.request(),
+                Effect::WriteClipboard(text) => self.clipboard.write(text),
                 Effect::SaveSettings => unsaved = true,
                 Effect::SetFullscreen(on) => set_fullscreen(on),
                 Effect::Quit => then = Then::Leave,
