@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabia_game::{Board, Color, File, Piece, Rank, Square};
+use tabia_game::{Board, Color, File, Piece, Rank, Square, UciMove};
 use tabia_look::{BoardPalette, PieceSet, Shade, SquareState};
 
 use crate::anim::{Animation, Origin};
@@ -15,6 +15,8 @@ use crate::theme::Scale;
 
 /// A piece's picture as a share of its square.
 const PIECE: f32 = 0.92;
+/// How a piece is shown where a chosen move will bring it.
+const AHEAD: f32 = 0.65;
 /// How much of a piece stays on its square while it is being carried.
 const GHOST: f32 = 0.3;
 const MARKER_RADIUS: f32 = 0.134;
@@ -34,6 +36,9 @@ pub(crate) struct BoardPicture<'a> {
     pub(crate) check: Option<Square>,
     /// The pieces that stand against a refused move.
     pub(crate) reason: &'a [Square],
+    /// Moves chosen in advance, the next one first, and the board with all of them played.
+    pub(crate) premoves: &'a [UciMove],
+    pub(crate) ghost: Option<&'a Board>,
     pub(crate) selected: Option<Square>,
     pub(crate) targets: &'a [Target],
     pub(crate) held: Option<Held>,
@@ -62,12 +67,13 @@ impl BoardPicture<'_> {
         self.coordinates(into);
         self.target_marks(into);
         self.draw_pieces(into);
+        self.premove_marks(into);
         self.reason_marks(into);
         if let Some((promoting, color)) = self.promoting {
             self.chooser(promoting, color, into);
         }
         if let Some(held) = self.lifted()
-            && let Some(piece) = self.board.get(held.from)
+            && let Some(piece) = self.ghost.unwrap_or(self.board).get(held.from)
         {
             into.push(self.piece_at(piece, held.at, 1.0));
         }
@@ -82,6 +88,12 @@ impl BoardPicture<'_> {
             SquareState::Check
         } else if self.selected == Some(square) {
             SquareState::Selected
+        } else if self
+            .premoves
+            .iter()
+            .any(|mv| mv.from == square || mv.to == square)
+        {
+            SquareState::Premove
         } else if self
             .last_move
             .is_some_and(|(from, to)| square == from || square == to)
@@ -158,6 +170,49 @@ impl BoardPicture<'_> {
         });
     }
 
+    /// A dashed frame and a number on each square that a chosen move goes to.
+    fn premove_marks(&self, into: &mut Vec<Sprite>) {
+        let side = self.geometry.side();
+        let color = Rgba::from(self.palette.premove_marker);
+        let width = (side * FRAME * 0.7).max(2.0);
+        for (i, mv) in self.premoves.iter().enumerate() {
+            let rect = self.geometry.rect_of(mv.to);
+            let dash = side / 7.0;
+            for n in 0..4 {
+                let along = dash * 2.0 * n as f32;
+                let strips = [
+                    Rect::new(rect.x + along, rect.y, dash, width),
+                    Rect::new(rect.x + along, rect.bottom() - width, dash, width),
+                    Rect::new(rect.x, rect.y + along, width, dash),
+                    Rect::new(rect.right() - width, rect.y + along, width, dash),
+                ];
+                into.extend(strips.map(|rect| Sprite::Fill {
+                    rect,
+                    radius: 0.0,
+                    color,
+                }));
+            }
+            let radius = (side * 0.15).max(self.scale.px(8.0));
+            let center = Point::new(rect.right() - radius, rect.y + radius);
+            let ink = Rgba::hex(0x2E_1A4A);
+            into.push(Sprite::Circle {
+                center,
+                radius,
+                color: ink,
+            });
+            let style = TextStyle::bold((radius * 1.35) as u16);
+            let badge = Rect::square_around(center, radius * 2.0);
+            into.push(Sprite::Text {
+                text: (i + 1).to_string(),
+                at: Point::new(center.x, style.baseline_in(badge)),
+                align: Align::Center,
+                style,
+                color: Rgba::hex(0xFF_FFFF),
+                clip: None,
+            });
+        }
+    }
+
     fn reason_marks(&self, into: &mut Vec<Sprite>) {
         let side = self.geometry.side();
         for square in self.reason {
@@ -174,7 +229,10 @@ impl BoardPicture<'_> {
 
     fn target_marks(&self, into: &mut Vec<Sprite>) {
         let side = self.geometry.side();
-        let color = self.ink();
+        let color = match self.ghost {
+            None => self.ink(),
+            Some(_) => Rgba::from(self.palette.premove_marker),
+        };
         let hovered = self
             .lifted()
             .and_then(|held| self.geometry.square_at(held.at));
@@ -255,11 +313,15 @@ impl BoardPicture<'_> {
         for (square, piece) in self.animation.fading(self.now) {
             into.push(self.piece_at(*piece, self.geometry.center_of(*square), 0.5));
         }
+        let ghost = self.ghost.unwrap_or(self.board);
         let lifted = self.lifted().map(|held| held.from);
         let waiting = self.promoting.map(|(promoting, _)| promoting.mv.from);
         let mut gliding = Vec::new();
         for (square, piece) in self.board.pieces() {
-            let alpha = if lifted == Some(square) || waiting == Some(square) {
+            let alpha = if lifted == Some(square)
+                || waiting == Some(square)
+                || ghost.get(square) != Some(piece)
+            {
                 GHOST
             } else {
                 1.0
@@ -278,6 +340,13 @@ impl BoardPicture<'_> {
                     gliding.push(self.piece_at(piece, at, 1.0));
                 }
             }
+        }
+        for (square, piece) in ghost
+            .pieces()
+            .filter(|(square, piece)| self.board.get(*square) != Some(*piece))
+        {
+            let alpha = if lifted == Some(square) { GHOST } else { AHEAD };
+            into.push(self.piece_at(piece, self.geometry.center_of(square), alpha));
         }
         into.append(&mut gliding);
     }

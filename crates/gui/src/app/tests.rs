@@ -1,6 +1,9 @@
 //! The window without a window: input goes in, pictures and effects come out.
 
-use tabia_game::{ByColor, LocalSession, Seat, Session, Square, StartPosition};
+use tabia_game::{
+    ByColor, Color, Command, Game, LocalSession, Millis, Player, Say, Seat, Session, Square,
+    StartPosition, Timestamp,
+};
 use tabia_players::Seating;
 
 use super::*;
@@ -9,15 +12,45 @@ use crate::input::Mods;
 use crate::plan::ClockChoice;
 use crate::screens::game::timestamp;
 
-/// Seats people only.
+/// Seats people, and for everybody else somebody who answers a second after it is his turn.
 struct People;
+
+/// Plays these moves, each a second after its turn has come.
+struct Slow {
+    moves: std::vec::IntoIter<&'static str>,
+    turn_since: Option<Timestamp>,
+}
+
+impl Player for Slow {
+    fn poll(&mut self, game: &Game, side: Color, now: Timestamp, say: &mut dyn FnMut(Say)) {
+        if game.turn() != side || game.result().is_some() {
+            self.turn_since = None;
+            return;
+        }
+        let since = *self.turn_since.get_or_insert(now);
+        if now.since(since) >= Millis::from_secs(1)
+            && let Some(mv) = self.moves.next()
+        {
+            let mv = mv.parse().expect("a move");
+            say(Say::Command(Command::Play {
+                ply: game.ply(),
+                mv,
+            }));
+        }
+    }
+}
 
 impl Host for People {
     fn open(&mut self, plan: &GamePlan, now: Duration) -> Box<dyn Session> {
-        let seats = ByColor {
-            white: Seat::Person,
-            black: Seat::Person,
-        };
+        let seats = ByColor::new_with(|side| match plan.seats[side] {
+            Seating::Human => Seat::Person,
+            Seating::Engine(_) | Seating::Random | Seating::Uci(_) => {
+                Seat::Player(Box::new(Slow {
+                    moves: vec!["d7d5", "d5e4", "g8f6", "e7e5"].into_iter(),
+                    turn_since: None,
+                }))
+            }
+        });
         Box::new(LocalSession::new(plan.setup(), seats, timestamp(now)))
     }
 
@@ -49,6 +82,20 @@ impl Window {
             start,
             seats,
             clock,
+        }))
+    }
+
+    /// White against [`Slow`].
+    fn against_slow() -> Self {
+        let seats = ByColor {
+            white: Seating::Human,
+            black: Seating::Random,
+        };
+        let start = StartPosition::standard();
+        Self::open(Some(&GamePlan {
+            start,
+            seats,
+            clock: ClockChoice::None,
         }))
     }
 
@@ -427,6 +474,52 @@ fn a_pinned_piece_shows_what_pins_it() {
     assert!(ringed(&window));
     window.pass(Duration::from_millis(1_300));
     assert!(!ringed(&window), "{}", window.texts());
+}
+
+#[test]
+fn moves_chosen_in_advance_are_played_in_their_turn() {
+    let mut window = Window::against_slow();
+    window.drag("e2", "e4");
+    window.pass(Duration::from_millis(400));
+    window.drag("b1", "c3");
+    window.click("c3");
+    window.click("e4");
+    window.click("f1");
+    window.click("c4");
+    assert_eq!(window.moves(), "e4");
+    assert!(window.shows("1") && window.shows("2") && window.shows("3"));
+    // A press beside them loses nothing; a press on the square that a move leaves takes that one out.
+    window.click("h6");
+    window.click("f1");
+    for _ in 0..6 {
+        window.pass(Duration::from_millis(600));
+    }
+    assert_eq!(window.moves(), "e4 d5 Nc3 dxe4 Nxe4 Nf6");
+    assert!(!window.effects.is_empty());
+}
+
+#[test]
+fn what_was_chosen_in_advance_can_be_dropped_and_may_turn_out_impossible() {
+    let mut window = Window::against_slow();
+    window.drag("e2", "e4");
+    window.drag("d2", "d4");
+    window.drag("c2", "c4");
+    window.input(&InputEvent::Key {
+        key: Key::Escape,
+        mods: Mods::default(),
+    });
+    let at = window.point("a5");
+    window.input(&InputEvent::PointerDown {
+        at,
+        button: Button::Secondary,
+        mods: Mods::default(),
+    });
+    window.drag("e4", "f5");
+    for _ in 0..4 {
+        window.pass(Duration::from_millis(600));
+    }
+    assert_eq!(window.moves(), "e4 d5");
+    assert!(window.cues().contains(&Cue::Refused), "{}", window.texts());
 }
 
 #[test]

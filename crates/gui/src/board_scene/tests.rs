@@ -32,6 +32,8 @@ fn picture<'a>(board: &'a Board, animation: &'a Animation) -> BoardPicture<'a> {
         last_move: None,
         check: None,
         reason: &[],
+        premoves: &[],
+        ghost: None,
         selected: None,
         targets: &[],
         held: None,
@@ -122,7 +124,7 @@ fn every_state_of_a_square_has_its_own_shape() {
     let animation = Animation::default();
     let target = |name: &str, marker| {
         let to = square(name);
-        let mv = tabia_game::UciMove {
+        let mv = UciMove {
             from: square("e4"),
             to,
             promotion: None,

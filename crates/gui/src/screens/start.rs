@@ -376,6 +376,8 @@ impl StartScreen {
             last_move: None,
             check: position.is_check().then(|| position.king(position.turn())),
             reason: &[],
+            premoves: &[],
+            ghost: None,
             selected: None,
             targets: &[],
             held: None,

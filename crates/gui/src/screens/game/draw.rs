@@ -8,7 +8,7 @@ use tabia_look::{BoardPalette, PieceSet};
 use tabia_players::Seating;
 use tabia_words::{self as words, Label, Language};
 
-use super::{GameScreen, Message as GameMessage, clock, moves, timestamp};
+use super::{GameScreen, Message as GameMessage, Refusal, clock, moves, timestamp};
 use crate::app::Message;
 use crate::board::BoardGeometry;
 use crate::board_scene::BoardPicture;
@@ -84,6 +84,8 @@ impl GameScreen {
             last_move: standing.last_move,
             check: standing.check,
             reason: &reason,
+            premoves: self.premoves(),
+            ghost: moves.ghost(),
             selected: active,
             targets: &targets,
             held,
@@ -263,12 +265,18 @@ impl GameScreen {
 
     fn status_text(&self, ui: &Ui<'_, Message>, cx: &Context<'_>) -> (Cow<'static, str>, Rgba) {
         let (view, language, theme) = (self.view(), cx.language, ui.theme);
-        if let Some((rejection, _)) = &self.refusal {
-            let refusal = words::Message::Refusal {
-                rejection: *rejection,
-                board: &view.board,
+        if let Some((refusal, _)) = self.refusal {
+            let board = &view.board;
+            let message = match refusal {
+                Refusal::Command(rejection) => words::Message::Refusal { rejection, board },
+                Refusal::Premove(mv, rejection) => words::Message::PremoveFailed {
+                    mv,
+                    rejection,
+                    board,
+                },
+                Refusal::Choice(error) => words::Message::PremoveRefused(error),
             };
-            return (words::text(language, refusal), theme.warning);
+            return (words::text(language, message), theme.warning);
         }
         if self.looking_at.is_some() {
             return (Label::PastPosition.text(language).into(), theme.accent);

@@ -6,7 +6,7 @@ use tabia_game::{
     ByColor, Check, Color, Event, GameEvent, GameResult, MovePlayed, Note, SessionEvent,
 };
 
-use super::{GameScreen, REFUSAL_SHOWN, timestamp};
+use super::{GameScreen, REFUSAL_SHOWN, Refusal, timestamp};
 use crate::app::Effect;
 use crate::sound::Cue;
 
@@ -71,21 +71,29 @@ impl GameScreen {
             }
             Event::Session(SessionEvent::Rejected { rejection, .. }) => {
                 self.carried = None;
-                self.refusal = Some((*rejection, now + REFUSAL_SHOWN));
-                effects.push(Effect::Play {
-                    cue: Cue::Refused,
-                    after: Duration::ZERO,
-                });
+                self.refuse(Refusal::Command(*rejection), now, effects);
+            }
+            Event::Session(SessionEvent::PremoveFailed { mv, rejection, .. }) => {
+                self.refuse(Refusal::Premove(*mv, *rejection), now, effects);
+            }
+            Event::Session(SessionEvent::PremoveRefused { error, .. }) => {
+                self.refuse(Refusal::Choice(*error), now, effects);
             }
             Event::Session(
                 SessionEvent::PremovesChanged { .. }
-                | SessionEvent::PremoveRefused { .. }
-                | SessionEvent::PremoveFailed { .. }
                 // Local games here are not kept anywhere yet.
                 | SessionEvent::NotKept { .. }
                 | SessionEvent::KeptAgain,
             ) => {}
         }
+    }
+
+    fn refuse(&mut self, refusal: Refusal, now: Duration, effects: &mut Vec<Effect>) {
+        self.refusal = Some((refusal, now + REFUSAL_SHOWN));
+        effects.push(Effect::Play {
+            cue: Cue::Refused,
+            after: Duration::ZERO,
+        });
     }
 
     /// Warns a person once when time gets short.

@@ -10,9 +10,10 @@ mod result;
 
 use std::time::Duration;
 
+use tabia_game::premove::PremoveError;
 use tabia_game::{
-    Actor, Board, ByColor, Color, Command, DrawClaim, Phase, PlayerFailure, Ply, Rejection,
-    Session, Square, Timestamp, View,
+    Actor, Board, ByColor, Color, Command, DrawClaim, Phase, PlayerFailure, Ply, PremoveEdit,
+    Rejection, Session, Square, Timestamp, UciMove, View,
 };
 use tabia_players::Seating;
 
@@ -21,7 +22,7 @@ use self::my_moves::MyMoves;
 use crate::anim::{Animation, Origin};
 use crate::app::Effect;
 use crate::board::BoardGeometry;
-use crate::board_ui::{BoardUi, Hand, Intent, State};
+use crate::board_ui::{BoardUi, Hand, Intent, Moves, State};
 use crate::geometry::Point;
 use crate::input::{Button, InputEvent, Key};
 use crate::plan::GamePlan;
@@ -50,6 +51,16 @@ pub(crate) enum Message {
     Browse(Browse),
 }
 
+/// What was refused, and why.
+#[derive(Clone, Copy, Debug)]
+enum Refusal {
+    Command(Rejection),
+    /// A move chosen in advance was not possible when its turn came.
+    Premove(UciMove, Rejection),
+    /// A move cannot be chosen in advance.
+    Choice(PremoveError),
+}
+
 /// A game with everything that is on the screen because of it.
 pub(crate) struct GameScreen {
     session: Box<dyn Session>,
@@ -63,7 +74,7 @@ pub(crate) struct GameScreen {
     carried: Option<Square>,
     thinking: ByColor<bool>,
     failed: Option<PlayerFailure>,
-    refusal: Option<(Rejection, Duration)>,
+    refusal: Option<(Refusal, Duration)>,
     resign_armed: Option<Duration>,
     low_time_heard: ByColor<bool>,
     shows_result: bool,
@@ -172,13 +183,21 @@ impl GameScreen {
 
     /// The moves under the person's hand: none in the past.
     fn my_moves(&self) -> MyMoves<'_> {
+        let view = self.session.view();
         let control = match self.looking_at {
             None => self.session.control(),
             Some(_) => ByColor::default(),
         };
-        MyMoves {
-            view: self.session.view(),
-            control,
+        MyMoves::new(view, control, self.session.premoves(!view.turn))
+    }
+
+    /// What the waiting side has chosen in advance, if this is where it does so.
+    fn premoves(&self) -> &[UciMove] {
+        let side = !self.view().turn;
+        if self.session.control()[side] {
+            self.session.premoves(side).moves()
+        } else {
+            &[]
         }
     }
 
@@ -196,6 +215,11 @@ impl GameScreen {
         board: BoardGeometry,
         now: Duration,
     ) -> bool {
+        if let InputEvent::PointerDown { at, button, .. } = event
+            && self.drop_premoves(board.square_at(*at), *button)
+        {
+            return true;
+        }
         let mut board_ui = std::mem::take(&mut self.board_ui);
         let moves = self.my_moves();
         let intent = match event {
@@ -263,7 +287,7 @@ impl GameScreen {
             Key::Escape => {
                 let resigning = self.resign_armed.take().is_some();
                 let shown = std::mem::take(&mut self.shows_result);
-                if resigning || shown || self.board_ui.back_out() {
+                if resigning || shown || self.board_ui.back_out() || self.drop_last_premove() {
                     return true;
                 }
                 Browse::End
@@ -279,8 +303,43 @@ impl GameScreen {
         true
     }
 
-    /// Sends the move that the person means.
+    /// A press of the second button drops what was chosen in advance; a press on the square that a chosen move
+    /// leaves drops that move. Nothing else does.
+    fn drop_premoves(&mut self, square: Option<Square>, button: Button) -> bool {
+        let side = !self.view().turn;
+        let edit = match (button, square) {
+            (Button::Secondary, _) if !self.premoves().is_empty() => PremoveEdit::Clear,
+            (Button::Primary, Some(square)) if !self.my_moves().can_move(square) => {
+                let Some(index) = self.premoves().iter().position(|mv| mv.from == square) else {
+                    return false;
+                };
+                PremoveEdit::Remove(index)
+            }
+            (Button::Primary | Button::Secondary | Button::Middle, _) => return false,
+        };
+        self.board_ui.clear();
+        self.session.edit_premoves(side, edit);
+        true
+    }
+
+    fn drop_last_premove(&mut self) -> bool {
+        let side = !self.view().turn;
+        let Some(index) = self.premoves().len().checked_sub(1) else {
+            return false;
+        };
+        self.session.edit_premoves(side, PremoveEdit::Remove(index));
+        true
+    }
+
+    /// Sends the move that the person means, or keeps it for later.
     fn ask(&mut self, intent: Intent) {
+        self.resign_armed = None;
+        if let Some(side) = self.my_moves().ahead() {
+            if let Intent::Play { mv, .. } = intent {
+                self.session.edit_premoves(side, PremoveEdit::Push(mv));
+            }
+            return;
+        }
         let (mv, carried) = match intent {
             Intent::Play {
                 mv,
@@ -290,7 +349,6 @@ impl GameScreen {
             Intent::Play { mv, by: Hand::Drag } => (mv, Some(mv.from)),
         };
         self.carried = carried;
-        self.resign_armed = None;
         let (turn, ply) = (self.view().turn, self.view().ply);
         self.session
             .send(Actor::Player(turn), Command::Play { ply, mv });
@@ -324,9 +382,13 @@ impl GameScreen {
 
     /// The squares that stand against the move that was refused just now.
     fn reason(&self, now: Duration) -> Option<Vec<Square>> {
-        let (rejection, until) = &self.refusal?;
+        let (refusal, until) = &self.refusal?;
         let marked_until = *until - (REFUSAL_SHOWN - REASON_MARKED);
         // The first two are the move's own.
+        let rejection = match refusal {
+            Refusal::Command(rejection) | Refusal::Premove(_, rejection) => rejection,
+            Refusal::Choice(_) => return None,
+        };
         (now < marked_until).then(|| rejection.squares().into_iter().skip(2).collect())
     }
 
