@@ -22,6 +22,7 @@ const STEPS: &[Step] = &[
     ("test", test),
     ("no_std", no_std),
     ("perft", perft),
+    ("window", window),
     ("doc", doc),
     ("deny", deny::policy),
     ("advisories", deny::advisories),
@@ -87,6 +88,11 @@ fn perft(sh: &Shell) -> Result<Outcome> {
         let suite = format!("crates/core/tests/data/{suite}");
         cmd!(sh, "{cli} perft --suite {suite} --max-nodes {PERFT_CAP}").run()?;
     }
+    Ok(Outcome::Passed)
+}
+
+fn window(sh: &Shell) -> Result<Outcome> {
+    crate::window_test::run(sh)?;
     Ok(Outcome::Passed)
 }
 

@@ -24,7 +24,8 @@ use stage::Stage;
 
 /// Builds the window and plays every scenario; fails if one of them does.
 pub(crate) fn run(sh: &Shell) -> Result<()> {
-    cmd!(sh, "cargo build --package tabia-gui --locked").run()?;
+    // With the features of the whole workspace, so that what `cargo test` compiled serves here too.
+    cmd!(sh, "cargo build --workspace --bin tabia --locked").run()?;
     let binaries = crate::binaries()?;
     let display = Display::start()?;
     let mut failed = Vec::new();
