@@ -1,4 +1,6 @@
 //! The window without a window: input goes in, pictures and effects come out.
+//!
+//! Long because there is a test for each thing that a person does in the window, over one stage.
 
 use tabia_game::{
     ByColor, Color, Command, Game, LocalSession, Millis, Player, Say, Seat, Session, Square,
