@@ -4,6 +4,7 @@
 //! that every move that is then written down, or only counted, is legal and need not be tried.
 
 mod count;
+mod find;
 mod generate;
 mod node;
 #[cfg(test)]
@@ -16,6 +17,8 @@ use crate::side::{Black, Side, White};
 use crate::simd::{Kernel, Task, dispatch};
 use crate::{Color, File, Move, MoveList, Position, Role, Square};
 use count::count;
+use find::find;
+pub(crate) use find::{Found, Query};
 use generate::{Filter, generate};
 use node::Node;
 
@@ -79,10 +82,13 @@ impl Position {
         dispatch(Checkers(self)) != 0
     }
 
-    /// Hands every legal move of a `role` piece on one of `origins` to `to` (castling: the rook's square) to `emit`.
+    /// The legal move that a query asks for.
     #[inline]
-    pub(crate) fn moves_of(&self, role: Role, origins: Bits, to: Square, emit: impl FnMut(Move)) {
-        self.generate(RoleTo(role, origins, bit(to)), emit);
+    pub(crate) fn find(&self, query: Query) -> Found {
+        dispatch(Find {
+            position: self,
+            query,
+        })
     }
 
     /// Whether a pawn can legally take en passant.
@@ -158,27 +164,6 @@ impl Select for FromTo {
         Filter {
             movers: self.0,
             ..Filter::to(self.1)
-        }
-    }
-}
-
-#[derive(Clone, Copy)]
-struct RoleTo(Role, Bits, Bits);
-
-impl Select for RoleTo {
-    #[inline(always)]
-    fn filter<S: Side>(self, planes: &Planes) -> Filter {
-        let pieces = match self.0 {
-            Role::Pawn => planes.pawns,
-            Role::Knight => planes.knights,
-            Role::Bishop => planes.diagonal & !planes.straight,
-            Role::Rook => planes.straight & !planes.diagonal,
-            Role::Queen => planes.straight & planes.diagonal,
-            Role::King => planes.kings,
-        };
-        Filter {
-            movers: pieces & self.1,
-            ..Filter::to(self.2)
         }
     }
 }
@@ -298,6 +283,24 @@ impl Task for Checkers<'_> {
         match self.0.turn() {
             Color::White => Node::new::<White>(self.0, kernel).checkers::<White>(),
             Color::Black => Node::new::<Black>(self.0, kernel).checkers::<Black>(),
+        }
+    }
+}
+
+struct Find<'a> {
+    position: &'a Position,
+    query: Query,
+}
+
+impl Task for Find<'_> {
+    type Output = Found;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> Found {
+        let Self { position, query } = self;
+        match position.turn() {
+            Color::White => find::<White>(&Node::new::<White>(position, kernel), query),
+            Color::Black => find::<Black>(&Node::new::<Black>(position, kernel), query),
         }
     }
 }

@@ -110,11 +110,16 @@ impl San {
             _ => (text, None),
         };
         let body = match text {
-            b"O-O" => SanBody::Castle(CastlingSide::King),
-            b"O-O-O" => SanBody::Castle(CastlingSide::Queen),
-            _ => parse_normal(text).ok_or(ParseSanError)?,
+            [b'O', ..] => parse_castling(text),
+            [text @ .., b'=', letter] => {
+                promotion_role(*letter).and_then(|role| parse_normal(text, Some(role)))
+            }
+            _ => parse_normal(text, None),
         };
-        Ok(Self { body, suffix })
+        Ok(Self {
+            body: body.ok_or(ParseSanError)?,
+            suffix,
+        })
     }
 }
 
@@ -126,28 +131,31 @@ impl FromStr for San {
     }
 }
 
-/// Reads from the right: promotion, target, `x`, what is known of the origin, piece.
+fn parse_castling(text: &[u8]) -> Option<SanBody> {
+    match text {
+        b"O-O" => Some(SanBody::Castle(CastlingSide::King)),
+        b"O-O-O" => Some(SanBody::Castle(CastlingSide::Queen)),
+        _ => None,
+    }
+}
+
+/// Reads from the right: target, `x`, what is known of the origin, piece.
+///
+/// How long a move is cannot be predicted, so lengths are reckoned and not branched on.
 #[inline]
-fn parse_normal(text: &[u8]) -> Option<SanBody> {
-    let (text, promotion) = match text {
-        [text @ .., b'=', letter] => (text, Some(promotion_role(*letter)?)),
-        _ => (text, None),
-    };
+fn parse_normal(text: &[u8], promotion: Option<Role>) -> Option<SanBody> {
     let [rest @ .., file, rank] = text else {
         return None;
     };
     let to = Square::new(
-        File::from_char(char::from(*file))?,
-        Rank::from_char(char::from(*rank))?,
+        File::new(file.wrapping_sub(b'a'))?,
+        Rank::new(rank.wrapping_sub(b'1'))?,
     );
-    let (rest, is_capture) = match rest {
-        [rest @ .., b'x'] => (rest, true),
-        _ => (rest, false),
-    };
-    let (role, origin) = match rest {
-        [letter, origin @ ..] if letter.is_ascii_uppercase() => (piece_role(*letter)?, origin),
-        _ => (Role::Pawn, rest),
-    };
+    // Of an empty rest this looks at the target's file, which is neither.
+    let is_capture = text[rest.len().saturating_sub(1)] == b'x';
+    let is_piece = text[0].is_ascii_uppercase();
+    let role = piece_role(text[0])?;
+    let origin = rest.get(usize::from(is_piece)..rest.len() - usize::from(is_capture))?;
     SanBody::normal(role, origin, is_capture, to, promotion)
 }
 
@@ -193,15 +201,25 @@ impl SanBody {
     }
 }
 
-const fn piece_role(letter: u8) -> Option<Role> {
-    match letter {
-        b'N' => Some(Role::Knight),
-        b'B' => Some(Role::Bishop),
-        b'R' => Some(Role::Rook),
-        b'Q' => Some(Role::Queen),
-        b'K' => Some(Role::King),
-        _ => None,
-    }
+/// The piece that a first letter means: a pawn if it is small or a digit, none if it is a capital of no piece.
+const fn piece_role(first: u8) -> Option<Role> {
+    const ROLES: [Option<Role>; 256] = {
+        let mut roles = [Some(Role::Pawn); 256];
+        let mut letter = b'A';
+        while letter <= b'Z' {
+            roles[letter as usize] = match letter {
+                b'N' => Some(Role::Knight),
+                b'B' => Some(Role::Bishop),
+                b'R' => Some(Role::Rook),
+                b'Q' => Some(Role::Queen),
+                b'K' => Some(Role::King),
+                _ => None,
+            };
+            letter += 1;
+        }
+        roles
+    };
+    ROLES[first as usize]
 }
 
 fn promotion_role(letter: u8) -> Option<Role> {

@@ -3,9 +3,9 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::{All, Captures, Count, List, Replies, Select};
+use super::{All, Captures, Count, Find, Found, List, Query, Replies, Select};
 use crate::simd::{Portable, Task};
-use crate::{CastlingMode, Fen, Move, MoveList, Position, Role, zobrist};
+use crate::{CastlingMode, Fen, Move, MoveList, Position, Role, Square, zobrist};
 
 const STANDARD: &str = include_str!("../../tests/data/perft.epd");
 const CHESS960: &str = include_str!("../../tests/data/perft960.epd");
@@ -107,6 +107,9 @@ fn check(position: &Position, stranger: Option<Move>) -> MoveList {
             name()
         );
     }
+    if position.polyglot_key().is_multiple_of(16) {
+        check_queries(position, &moves);
+    }
     let king = position.king(position.turn());
     let mut attackers: Vec<_> = position.board().attackers(king, !position.turn()).collect();
     attackers.sort_unstable();
@@ -129,6 +132,43 @@ fn portably(position: &Position, select: impl Select) -> MoveList {
     }
     .run(Portable);
     moves
+}
+
+/// Every question about one kind of piece and one target, against the list of legal moves.
+fn check_queries(position: &Position, moves: &[Move]) {
+    let role_of = |mv: &Move| position.piece_at(mv.from()).map(|piece| piece.role);
+    let promotions = Role::PROMOTIONS.into_iter().map(Some).chain([None]);
+    for (promotion, role) in
+        promotions.flat_map(|promotion| Role::ALL.map(|role| (promotion, role)))
+    {
+        for to in Square::all() {
+            let fits = |mv: &&Move| {
+                mv.to() == to
+                    && mv.promotion() == promotion
+                    && role_of(mv) == Some(role)
+                    && !mv.is_castle()
+            };
+            let mut expected = moves.iter().filter(fits);
+            let query = Query {
+                role,
+                origins: !0,
+                to,
+                promotion,
+            };
+            let found = position.find(query);
+            match (found, expected.next(), expected.next()) {
+                (Found::None, None, None) => {}
+                (Found::One(mv), Some(&only), None) => assert_eq!(mv, only),
+                (Found::Several(..), Some(_), Some(_)) => {}
+                _ => panic!(
+                    "{role:?} {to} {promotion:?} {found:?} {}",
+                    Fen::from(position)
+                ),
+            }
+            let portable = Find { position, query }.run(Portable);
+            assert_eq!(found, portable, "{}", Fen::from(position));
+        }
+    }
 }
 
 fn sorted(moves: &[Move]) -> Vec<u16> {

@@ -167,6 +167,19 @@ impl<S: Source> Lexer<S> {
         Ok(length.and_then(|_| TagPair::parse(self.window.behind(self.token_start))))
     }
 
+    /// What lies ahead, enough of it for any token; shorter only at the end of the text.
+    #[inline]
+    pub(super) fn ahead(&mut self) -> Result<&[u8], S::Error> {
+        self.window.need(LONGEST_TOKEN + 1)?;
+        Ok(self.window.rest())
+    }
+
+    /// Passes over bytes that have been looked at [ahead](Lexer::ahead).
+    #[inline]
+    pub(super) fn advance(&mut self, bytes: usize) {
+        self.window.advance(bytes);
+    }
+
     /// The name of the tag pair that [`Lexeme::Tag`] has announced.
     pub(super) fn tag_name(&self) -> &[u8] {
         tag_name(self.window.rest())

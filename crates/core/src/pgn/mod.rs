@@ -11,6 +11,7 @@ mod game;
 mod lexer;
 mod nag;
 mod outcome;
+mod plain;
 mod reader;
 mod reading;
 mod scan;

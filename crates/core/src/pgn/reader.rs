@@ -116,6 +116,11 @@ impl<S: Source> Reader<S> {
         }
     }
 
+    /// Whether nothing has been [unread](Reader::unread).
+    pub(super) const fn is_between_tokens(&self) -> bool {
+        self.peeked.is_none()
+    }
+
     /// Has [`Reader::next`] give `lexeme`, its last answer, once more.
     pub(super) fn unread(&mut self, lexeme: Lexeme) {
         self.peeked = Some(lexeme);

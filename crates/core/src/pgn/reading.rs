@@ -52,15 +52,15 @@ enum Start {
 }
 
 /// What a variation interrupts.
-struct Frame {
+pub(super) struct Frame {
     position: Position,
     last: Option<(PgnMove, Undo)>,
 }
 
 /// The state between two tokens of a game.
 pub(super) struct Reading<'r, S, V> {
-    reader: &'r mut Reader<S>,
-    visitor: &'r mut V,
+    pub(super) reader: &'r mut Reader<S>,
+    pub(super) visitor: &'r mut V,
     index: u64,
     phase: Phase,
     tags: u32,
@@ -69,13 +69,13 @@ pub(super) struct Reading<'r, S, V> {
     variant: Option<(u64, String)>,
     result_tag: Option<Outcome>,
     start: Start,
-    position: Position,
-    last: Option<(PgnMove, Undo)>,
-    frames: Vec<Frame>,
+    pub(super) position: Position,
+    pub(super) last: Option<(PgnMove, Undo)>,
+    pub(super) frames: Vec<Frame>,
     line: Line,
     /// How many variations deep the text is that is passed over.
     skipped: u64,
-    plies: u32,
+    pub(super) plies: u32,
     outcome: Option<Outcome>,
     error: Option<PgnError>,
 }
@@ -113,6 +113,9 @@ impl<'r, S: Source, V: Visitor> Reading<'r, S, V> {
 
     pub(super) fn run(mut self) -> Result<Summary, S::Error> {
         loop {
+            if self.phase == Phase::Moves && self.is_followed() && self.reader.is_between_tokens() {
+                self.plain_moves()?;
+            }
             let lexeme = self.reader.next()?;
             if lexeme == Lexeme::End || self.begins_next_game(lexeme) {
                 self.reader.unread(lexeme);

@@ -4,6 +4,7 @@ use core::fmt;
 
 use super::{San, SanBody};
 use crate::attacks::{self, Step, forward};
+use crate::movegen::{Found, Query};
 use crate::planes::{Bits, bit};
 use crate::side::A_FILE;
 use crate::{CastlingSide, File, IllegalMove, Move, MoveKind, Position, Rank, Role, Square};
@@ -58,17 +59,18 @@ struct Named {
 }
 
 impl Named {
+    #[inline]
     fn find(self, position: &Position) -> Result<Move, SanError> {
-        let (mut found, mut other) = (None, None);
-        position.moves_of(self.role, self.origins(), self.to, |mv| {
-            if mv.promotion() == self.promotion && !mv.is_castle() {
-                other = found.replace(mv);
-            }
-        });
-        match (found, other) {
-            (Some(mv), None) => Ok(mv),
-            (Some(one), Some(other)) => Err(SanError::Ambiguous(other.from(), one.from())),
-            (None, _) => Err(self.refuse(position)),
+        let query = Query {
+            role: self.role,
+            origins: self.origins(),
+            to: self.to,
+            promotion: self.promotion,
+        };
+        match position.find(query) {
+            Found::One(mv) => Ok(mv),
+            Found::Several(one, other) => Err(SanError::Ambiguous(one.from(), other.from())),
+            Found::None => Err(self.refuse(position)),
         }
     }
 

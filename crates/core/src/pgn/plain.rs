@@ -1,0 +1,128 @@
+//! A short way through movetext as nearly all of it is: numbers, SAN and comments, with single blanks between them.
+//!
+//! It takes only what the lexer would take in the same way, and leaves everything else to it.
+
+use super::lexer::LONGEST_TOKEN;
+use super::reading::Reading;
+use super::source::Source;
+use super::visitor::{CommentPart, CommentPiece};
+use super::{PgnMove, Visitor};
+use crate::San;
+
+/// No plain token but a comment is longer, its blanks included.
+const MARGIN: usize = 24;
+
+enum Token {
+    Number,
+    Word,
+    Comment,
+}
+
+impl<S: Source, V: Visitor> Reading<'_, S, V> {
+    /// Follows the current line as far as it is plain.
+    pub(super) fn plain_moves(&mut self) -> Result<(), S::Error> {
+        loop {
+            let text = self.reader.lexer.ahead()?;
+            let mut at = 0;
+            let is_plain = loop {
+                let Some(ahead) = text[at..].first_chunk::<MARGIN>() else {
+                    break true;
+                };
+                let Some((token, start, length)) = token(ahead) else {
+                    break false;
+                };
+                match token {
+                    Token::Number => {}
+                    Token::Word => {
+                        let word = &ahead[start..start + length];
+                        let Some(mv) = San::from_ascii(word)
+                            .ok()
+                            .and_then(|san| san.to_move(&self.position).ok())
+                        else {
+                            break false;
+                        };
+                        self.visitor.ply(&self.position, PgnMove::Move(mv));
+                        let undo = self.position.make(mv);
+                        self.last = Some((PgnMove::Move(mv), undo));
+                        self.plies += u32::from(self.frames.is_empty());
+                    }
+                    Token::Comment => {
+                        let inside = &text[at + start..];
+                        let Some(end) = comment_end(inside) else {
+                            break false;
+                        };
+                        self.visitor.comment(CommentPiece {
+                            bytes: &inside[..end],
+                            part: CommentPart::Last,
+                        });
+                        at += end + 1;
+                    }
+                }
+                at += start + length;
+            };
+            self.reader.lexer.advance(at);
+            if !is_plain || at < LONGEST_TOKEN {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// The next token, where it starts, and its length: of a comment, only where its text starts.
+#[inline]
+fn token(ahead: &[u8; MARGIN]) -> Option<(Token, usize, usize)> {
+    let start = match ahead {
+        [b' ' | b'\n', b'!'..=b'~', ..] => 1,
+        [b'!'..=b'~', ..] => 0,
+        _ => return None,
+    };
+    match ahead[start] {
+        b'a'..=b'h' | b'B' | b'K' | b'N' | b'O' | b'Q' | b'R' => {
+            Some((Token::Word, start, word_length(ahead, start)?))
+        }
+        b'1'..=b'9' => {
+            let mut length = 1;
+            while length < 4 && ahead[start + length].is_ascii_digit() {
+                length += 1;
+            }
+            if ahead[start + length] != b'.' {
+                return None;
+            }
+            while length < 8 && ahead[start + length] == b'.' {
+                length += 1;
+            }
+            Some((Token::Number, start, length))
+        }
+        b'{' => Some((Token::Comment, start + 1, 0)),
+        _ => None,
+    }
+}
+
+/// Up to the next white space, if that is within eight bytes.
+#[inline]
+fn word_length(ahead: &[u8; MARGIN], start: usize) -> Option<usize> {
+    let bytes = u64::from_le_bytes(*ahead[start..].first_chunk()?);
+    match lowest_below(bytes, b'!') {
+        8 => None,
+        length => Some(length),
+    }
+}
+
+/// The index of the first byte that is smaller than `limit` (which is at most 128), 8 if there is none.
+///
+/// Subtraction borrows only above the first such byte (<https://graphics.stanford.edu/~seander/bithacks.html>).
+#[inline]
+const fn lowest_below(bytes: u64, limit: u8) -> usize {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let below = bytes.wrapping_sub(ONES * limit as u64) & !bytes & (ONES * 0x80);
+    below.trailing_zeros() as usize / 8
+}
+
+/// Where a comment on one line is closed, if all of it can be seen.
+#[inline]
+fn comment_end(inside: &[u8]) -> Option<usize> {
+    let end = inside
+        .iter()
+        .position(|byte| matches!(byte, b'}' | b'\n'))?;
+    (inside[end] == b'}').then_some(end)
+}
