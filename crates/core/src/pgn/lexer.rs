@@ -5,7 +5,7 @@ use super::scan::{
     through, word_length,
 };
 use super::source::{Source, Window};
-use super::tag_pair::{TagPair, looks_like_tag, tag_name};
+use super::tag_pair::{Layout, TagPair, looks_like_tag, tag_name};
 use super::{Nag, Outcome};
 
 /// A token, or the beginning of one that may be long.
@@ -162,9 +162,10 @@ impl<S: Source> Lexer<S> {
                 break;
             }
         }
-        let length = TagPair::parse(&self.window.rest()[..line]).map(|pair| pair.length);
-        self.window.advance(length.unwrap_or(line));
-        Ok(length.and_then(|_| TagPair::parse(self.window.behind(self.token_start))))
+        let layout = Layout::find(&self.window.rest()[..line]);
+        let length = layout.as_ref().map_or(line, |layout| layout.length);
+        self.window.advance(length);
+        Ok(layout.map(|layout| layout.of(self.window.behind(self.token_start))))
     }
 
     /// What lies ahead, enough of it for any token; shorter only at the end of the text.

@@ -4,6 +4,7 @@
 
 use super::lexer::LONGEST_TOKEN;
 use super::reading::Reading;
+use super::scan::{find_either, first_below};
 use super::source::Source;
 use super::visitor::{CommentPart, CommentPiece};
 use super::{PgnMove, Visitor};
@@ -101,28 +102,15 @@ fn token(ahead: &[u8; MARGIN]) -> Option<(Token, usize, usize)> {
 /// Up to the next white space, if that is within eight bytes.
 #[inline]
 fn word_length(ahead: &[u8; MARGIN], start: usize) -> Option<usize> {
-    let bytes = u64::from_le_bytes(*ahead[start..].first_chunk()?);
-    match lowest_below(bytes, b'!') {
+    match first_below(*ahead[start..].first_chunk()?, b'!') {
         8 => None,
         length => Some(length),
     }
 }
 
-/// The index of the first byte that is smaller than `limit` (which is at most 128), 8 if there is none.
-///
-/// Subtraction borrows only above the first such byte (<https://graphics.stanford.edu/~seander/bithacks.html>).
-#[inline]
-const fn lowest_below(bytes: u64, limit: u8) -> usize {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    let below = bytes.wrapping_sub(ONES * limit as u64) & !bytes & (ONES * 0x80);
-    below.trailing_zeros() as usize / 8
-}
-
 /// Where a comment on one line is closed, if all of it can be seen.
 #[inline]
 fn comment_end(inside: &[u8]) -> Option<usize> {
-    let end = inside
-        .iter()
-        .position(|byte| matches!(byte, b'}' | b'\n'))?;
+    let end = find_either(inside, b'}', b'\n')?;
     (inside[end] == b'}').then_some(end)
 }

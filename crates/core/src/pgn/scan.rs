@@ -3,7 +3,7 @@
 use core::str;
 
 use super::lexer::{LONGEST_TOKEN, Lexeme, PieceEnd};
-use super::tag_pair::TagPair;
+use super::tag_pair::Layout;
 use super::{Nag, Outcome};
 
 /// The bytes that may be part of a move, a marker or a glyph; all of UTF-8 and Latin-1 are among them.
@@ -35,9 +35,7 @@ pub(super) fn word_length(text: &[u8]) -> usize {
 
 /// Up to the line break, or the end.
 pub(super) fn line_length(text: &[u8]) -> usize {
-    text.iter()
-        .position(|&byte| byte == b'\n')
-        .unwrap_or(text.len())
+    find_either(text, b'\n', b'\n').unwrap_or(text.len())
 }
 
 /// The white space that `text` begins with, 0 to 3 bytes: control characters (a DOS end of file among them), a
@@ -144,10 +142,7 @@ pub(super) fn braces_piece(text: &[u8]) -> (usize, usize, PieceEnd) {
         _ => 0,
     };
     loop {
-        let Some(found) = text[from..]
-            .iter()
-            .position(|byte| matches!(byte, b'}' | b'\n'))
-        else {
+        let Some(found) = find_either(&text[from..], b'}', b'\n') else {
             return (text.len(), 0, PieceEnd::Open);
         };
         let index = from + found;
@@ -167,7 +162,40 @@ fn next_game_follows(text: &[u8]) -> bool {
     let blank = blank_run(text);
     let breaks = text[..blank].iter().filter(|&&byte| byte == b'\n').count();
     let line = &text[blank..];
-    breaks >= 2 && TagPair::parse(&line[..line_length(line)]).is_some()
+    breaks >= 2 && Layout::find(&line[..line_length(line)]).is_some()
+}
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+const HIGH_BITS: u64 = 0x80 * ONES;
+
+/// The first place of either byte, found eight bytes at a time.
+///
+/// Subtracting 1 borrows from a byte that is zero, and goes wrong only above the first of them
+/// (<https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord>).
+#[inline]
+pub(super) fn find_either(text: &[u8], one: u8, other: u8) -> Option<usize> {
+    let (chunks, rest) = text.as_chunks::<8>();
+    for (index, chunk) in chunks.iter().enumerate() {
+        let bytes = u64::from_le_bytes(*chunk);
+        let zeros = |byte: u8| {
+            let zero_where_equal = bytes ^ (ONES * u64::from(byte));
+            zero_where_equal.wrapping_sub(ONES) & !zero_where_equal & HIGH_BITS
+        };
+        let found = zeros(one) | zeros(other);
+        if found != 0 {
+            return Some(8 * index + found.trailing_zeros() as usize / 8);
+        }
+    }
+    let found = rest.iter().position(|&byte| byte == one || byte == other)?;
+    Some(8 * chunks.len() + found)
+}
+
+/// The first of eight bytes that is smaller than `limit` (which is at most 128), 8 if there is none.
+#[inline]
+pub(super) const fn first_below(bytes: [u8; 8], limit: u8) -> usize {
+    let bytes = u64::from_le_bytes(bytes);
+    let below = bytes.wrapping_sub(ONES * limit as u64) & !bytes & HIGH_BITS;
+    below.trailing_zeros() as usize / 8
 }
 
 fn blank_run(text: &[u8]) -> usize {

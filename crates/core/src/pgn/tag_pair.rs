@@ -1,70 +1,101 @@
 //! One tag pair (PGN standard 8.1) as it stands in the text.
 
+use core::ops::Range;
+
 /// A tag pair, still in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TagPair<'a> {
     pub(super) name: &'a [u8],
     /// Between the outer quotes, escapes and all.
     pub(super) value: &'a [u8],
+}
+
+/// Where the parts of a tag pair are.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    name: Range<usize>,
+    value: Range<usize>,
     /// From the opening bracket to behind the closing one.
     pub(super) length: usize,
 }
 
-impl<'a> TagPair<'a> {
-    /// The tag pair that `line` begins with.
+impl Layout {
+    /// The layout of the tag pair that `line` begins with.
     ///
     /// The value ends at the first quote that a bracket follows, so that quotes inside that nobody has escaped do
     /// no harm. An escaped quote ends it only if no other on the line does: `[Event "Cup \"]` is found in the wild.
-    pub(super) fn parse(line: &'a [u8]) -> Option<Self> {
-        let value_start = opening(line)?;
-        let name = tag_name(line);
+    pub(super) fn find(line: &[u8]) -> Option<Self> {
+        let opening = Opening::find(line)?;
+        let start = opening.value;
         let mut escaped_end = None;
-        let mut is_escaped = false;
-        for (index, &byte) in line.iter().enumerate().skip(value_start) {
-            if byte == b'"' {
-                let after = &line[index + 1..];
-                let blanks = after.len() - after.trim_ascii_start().len();
-                if after.get(blanks) == Some(&b']') {
-                    let pair = Self {
-                        name,
-                        value: &line[value_start..index],
-                        length: index + blanks + 2,
-                    };
-                    if !is_escaped {
-                        return Some(pair);
-                    }
-                    escaped_end = Some(pair);
+        let mut from = start;
+        loop {
+            let Some(found) = line[from..].iter().position(|&byte| byte == b'"') else {
+                return escaped_end;
+            };
+            let quote = from + found;
+            let after = &line[quote + 1..];
+            let blanks = after.len() - after.trim_ascii_start().len();
+            if after.get(blanks) == Some(&b']') {
+                let layout = Self {
+                    name: opening.name.clone(),
+                    value: start..quote,
+                    length: quote + blanks + 2,
+                };
+                let before = line[start..quote].iter().rev();
+                let backslashes = before.take_while(|&&byte| byte == b'\\').count();
+                if backslashes.is_multiple_of(2) {
+                    return Some(layout);
                 }
+                escaped_end = Some(layout);
             }
-            is_escaped = byte == b'\\' && !is_escaped;
+            from = quote + 1;
         }
-        escaped_end
+    }
+
+    /// The parts in `text`, which begins with the tag pair.
+    pub(super) fn of(self, text: &[u8]) -> TagPair<'_> {
+        TagPair {
+            name: &text[self.name],
+            value: &text[self.value],
+        }
     }
 }
 
 /// Whether `text` begins as a tag pair does: bracket, name, quote.
 pub(super) fn looks_like_tag(text: &[u8]) -> bool {
-    opening(text).is_some()
+    Opening::find(text).is_some()
 }
 
 /// The name in what [looks like a tag](looks_like_tag).
 pub(super) fn tag_name(text: &[u8]) -> &[u8] {
-    opening(text).map_or(&[], |value| text[1..value - 1].trim_ascii())
+    Opening::find(text).map_or(&[], |opening| &text[opening.name])
 }
 
-/// Where the value begins, behind its quote.
-fn opening(text: &[u8]) -> Option<usize> {
-    if text.first() != Some(&b'[') {
-        return None;
+struct Opening {
+    name: Range<usize>,
+    /// Where the value begins, behind its quote.
+    value: usize,
+}
+
+impl Opening {
+    fn find(text: &[u8]) -> Option<Self> {
+        if text.first() != Some(&b'[') {
+            return None;
+        }
+        let skip = |from: usize, wanted: fn(u8) -> bool| {
+            let rest = text[from..].iter();
+            from + rest.take_while(|&&byte| wanted(byte)).count()
+        };
+        let is_blank = |byte| matches!(byte, b' ' | b'\t');
+        let name = skip(1, is_blank);
+        let blank = skip(name, is_name_byte);
+        let quote = skip(blank, is_blank);
+        (blank > name && quote > blank && text.get(quote) == Some(&b'"')).then_some(Self {
+            name: name..blank,
+            value: quote + 1,
+        })
     }
-    let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-    let skip = |from: usize, wanted: &dyn Fn(&u8) -> bool| {
-        from + text[from..].iter().take_while(|byte| wanted(byte)).count()
-    };
-    let name = skip(1, &is_blank);
-    let blank = skip(name, &|&byte| is_name_byte(byte));
-    let quote = skip(blank, &is_blank);
-    (blank > name && quote > blank && text.get(quote) == Some(&b'"')).then_some(quote + 1)
 }
 
 /// The standard allows letters, digits and the underscore; programs write the others too.
@@ -79,7 +110,8 @@ mod tests {
 
     #[track_caller]
     fn check(line: &str, expected: Option<(&str, &str)>) {
-        let pair = TagPair::parse(line.as_bytes());
+        let text = line.as_bytes();
+        let pair = Layout::find(text).map(|layout| layout.of(text));
         assert_eq!(
             pair.map(|pair| (pair.name, pair.value)),
             expected.map(|(name, value)| (name.as_bytes(), value.as_bytes())),
