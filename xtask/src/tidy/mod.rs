@@ -6,6 +6,7 @@
 mod decisions;
 mod layers;
 mod length;
+mod links;
 mod lint_config;
 mod module_names;
 mod owners;
@@ -29,6 +30,7 @@ const CHECKS: &[Check] = &[
     decisions::check,
     layers::check,
     length::check,
+    links::check,
     lint_config::check,
     module_names::check,
     owners::check,
