@@ -8,6 +8,7 @@ use tabia_look::{BoardPalette, PieceSet, Shade, SquareState};
 use crate::anim::{Animation, Origin};
 use crate::board::BoardGeometry;
 use crate::board_ui::{Held, Marker, Promoting, Target, chooser};
+use crate::drawing::{self, Shape};
 use crate::geometry::{Point, Rect};
 use crate::scene::{Align, Rgba, Sprite};
 use crate::text::TextStyle;
@@ -36,6 +37,7 @@ pub(crate) struct BoardPicture<'a> {
     pub(crate) check: Option<Square>,
     /// The pieces that stand against a refused move.
     pub(crate) reason: &'a [Square],
+    pub(crate) drawings: &'a [Shape],
     /// Moves chosen in advance, the next one first, and the board with all of them played.
     pub(crate) premoves: &'a [UciMove],
     pub(crate) ghost: Option<&'a Board>,
@@ -68,6 +70,9 @@ impl BoardPicture<'_> {
         self.target_marks(into);
         self.draw_pieces(into);
         self.premove_marks(into);
+        for shape in self.drawings {
+            drawing::build(*shape, self.geometry, into);
+        }
         self.reason_marks(into);
         if let Some((promoting, color)) = self.promoting {
             self.chooser(promoting, color, into);

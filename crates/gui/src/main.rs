@@ -10,6 +10,7 @@ mod args;
 mod board;
 mod board_scene;
 mod board_ui;
+mod drawing;
 mod edge;
 mod geometry;
 mod icon;

@@ -105,6 +105,10 @@ impl Pen<'_> {
         self.band(&outer, &inner, color);
     }
 
+    pub(crate) fn polygon(&mut self, points: &[Point], color: Rgba) {
+        self.convex(points, color);
+    }
+
     /// A stroke with round ends.
     pub(crate) fn line(&mut self, from: Point, to: Point, width: f32, color: Rgba) {
         let along = (to.y - from.y).atan2(to.x - from.x);

@@ -118,6 +118,8 @@ pub(crate) enum Sprite {
         radius: f32,
         color: Rgba,
     },
+    /// A filled convex polygon, clockwise on the screen.
+    Polygon { points: Vec<Point>, color: Rgba },
     /// A stroke with round ends.
     Line {
         from: Point,

@@ -32,6 +32,7 @@ fn picture<'a>(board: &'a Board, animation: &'a Animation) -> BoardPicture<'a> {
         last_move: None,
         check: None,
         reason: &[],
+        drawings: &[],
         premoves: &[],
         ghost: None,
         selected: None,
@@ -111,7 +112,9 @@ fn described(picture: &BoardPicture<'_>) -> String {
                     at.y
                 ))
             }
-            Sprite::Shadow { .. } | Sprite::Line { .. } => Some(format!("{sprite:?}")),
+            Sprite::Shadow { .. } | Sprite::Line { .. } | Sprite::Polygon { .. } => {
+                Some(format!("{sprite:?}"))
+            }
         })
         .collect();
     lines.sort();

@@ -14,6 +14,15 @@ const POLL: Duration = Duration::from_millis(15);
 
 pub(crate) use imp::{Idle, Waker};
 
+/// Why a wait has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Woken {
+    /// The window system may have events: a frame has to be drawn to get at them.
+    ByWindow,
+    /// A thread has called, or the time is up.
+    Otherwise,
+}
+
 #[cfg(target_os = "linux")]
 mod imp {
     use std::io::{Read, Write};
@@ -22,7 +31,7 @@ mod imp {
     use std::sync::Arc;
     use std::time::Duration;
 
-    use super::POLL;
+    use super::{POLL, Woken};
 
     /// Ends a wait from any thread. Cheap, and never blocks.
     #[derive(Clone)]
@@ -60,14 +69,25 @@ mod imp {
         }
 
         /// Returns at the next window event, wake-up or after `timeout`, whichever is first.
-        pub(crate) fn wait(&self, timeout: Duration) {
-            match &self.x11 {
-                Some(x11) if x11.has_pending_events() => {}
-                Some(x11) => poll(&[x11.fd(), self.wakes.as_raw_fd()], timeout),
-                None => poll(&[self.wakes.as_raw_fd()], timeout.min(POLL)),
-            }
+        pub(crate) fn wait(&self, timeout: Duration) -> Woken {
+            let woken = match &self.x11 {
+                Some(x11) if x11.has_pending_events() => Woken::ByWindow,
+                Some(x11) => {
+                    poll(&[x11.fd(), self.wakes.as_raw_fd()], timeout);
+                    if x11.has_pending_events() {
+                        Woken::ByWindow
+                    } else {
+                        Woken::Otherwise
+                    }
+                }
+                None => {
+                    poll(&[self.wakes.as_raw_fd()], timeout.min(POLL));
+                    Woken::ByWindow
+                }
+            };
             let mut drained = [0; 64];
             while matches!((&self.wakes).read(&mut drained), Ok(n) if n == drained.len()) {}
+            woken
         }
     }
 
@@ -170,7 +190,7 @@ mod imp {
     use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
     use std::time::Duration;
 
-    use super::POLL;
+    use super::{POLL, Woken};
 
     /// Ends a wait from any thread. Cheap, and never blocks.
     #[derive(Clone)]
@@ -203,8 +223,9 @@ mod imp {
         }
 
         /// Returns at the next wake-up or after `timeout`, and early enough to look at input.
-        pub(crate) fn wait(&self, timeout: Duration) {
+        pub(crate) fn wait(&self, timeout: Duration) -> Woken {
             let _ = self.wakes.recv_timeout(timeout.min(POLL));
+            Woken::ByWindow
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
-use macroquad::input::{get_dropped_files, is_mouse_button_down};
+use macroquad::input::{get_dropped_files, is_key_down, is_mouse_button_down};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
 use crate::geometry::Point;
@@ -129,7 +129,7 @@ impl EventHandler for Replay {
         self.events.push(InputEvent::PointerDown {
             at: self.pointer,
             button,
-            mods: Mods::default(),
+            mods: held_mods(),
         });
     }
 
@@ -165,6 +165,16 @@ impl EventHandler for Replay {
         {
             self.events.push(InputEvent::Shortcut(letter));
         }
+    }
+}
+
+/// The modifier keys that are down; a button's event does not tell.
+fn held_mods() -> Mods {
+    let any = |keys: [KeyCode; 2]| keys.into_iter().any(is_key_down);
+    Mods {
+        shift: any([KeyCode::LeftShift, KeyCode::RightShift]),
+        ctrl: any([KeyCode::LeftControl, KeyCode::RightControl]),
+        alt: any([KeyCode::LeftAlt, KeyCode::RightAlt]),
     }
 }
 

@@ -183,6 +183,7 @@ impl Painter {
                 radius,
                 color,
             } => pen.corners(*rect, *radius, *color),
+            Sprite::Polygon { points, color } => pen.polygon(points, *color),
             Sprite::Line {
                 from,
                 to,

@@ -13,7 +13,7 @@ use macroquad::prelude::{
 use super::audio::Audio;
 use super::clipboard::Clipboard;
 use super::host::LocalHost;
-use super::idle::Idle;
+use super::idle::{Idle, Woken};
 use super::input::InputQueue;
 use super::journal::Journal;
 use super::paint::{DRAW_CALL_INDICES, DRAW_CALL_VERTICES, Painted, Painter};
@@ -26,6 +26,8 @@ const TITLE: &str = "Tabia";
 const DEFAULT_SIZE: (u16, u16) = (1280, 800);
 /// No frame is drawn sooner than this after the one before.
 const FRAME: Duration = Duration::from_micros(8_333);
+/// A picture with scaled pieces is drawn anew after this.
+const PROVISIONAL: Duration = Duration::from_millis(33);
 /// Nothing sleeps longer, so that a lost wake-up is only a delay.
 const LONGEST_SLEEP: Duration = Duration::from_secs(4);
 
@@ -86,25 +88,19 @@ async fn run(options: Options, plan: Option<GamePlan>, store: Store, journal: Jo
         for event in &events {
             app.handle(event, now);
         }
-        while let Some(text) = world.clipboard.poll() {
-            app.paste(text.as_deref(), now);
-        }
-        app.tick(now);
-        if world.obey(&mut app) == Then::Leave {
+        if world.advance(&mut app, now) == Then::Leave {
             break;
         }
-        let sleep = match (app.next_frame(now), painted) {
-            (NextFrame::Now, _) => FRAME.saturating_sub(now - last_frame),
-            (NextFrame::At(_) | NextFrame::OnEvent, Painted::Provisional) => FRAME * 4,
-            (NextFrame::At(then), Painted::Sharp) => then.saturating_sub(now).min(LONGEST_SLEEP),
-            (NextFrame::OnEvent, Painted::Sharp) => LONGEST_SLEEP,
-        };
-        if !sleep.is_zero() {
-            idle.wait(sleep);
-            app.tick(started.elapsed());
-            if world.obey(&mut app) == Then::Leave {
-                break;
+        let due = match (app.next_frame(now), painted) {
+            (NextFrame::Now, _) => Some(last_frame + FRAME),
+            (NextFrame::At(_) | NextFrame::OnEvent, Painted::Provisional) => {
+                Some(last_frame + PROVISIONAL)
             }
+            (NextFrame::At(then), Painted::Sharp) => Some(then),
+            (NextFrame::OnEvent, Painted::Sharp) => None,
+        };
+        if wait(&idle, &world, &mut app, started, due) == Then::Leave {
+            break;
         }
         last_frame = started.elapsed();
         let background = app.background();
@@ -113,6 +109,30 @@ async fn run(options: Options, plan: Option<GamePlan>, store: Store, journal: Jo
         next_frame().await;
         if !std::mem::replace(&mut is_ready, true) {
             world.journal.write(&app.ready_line());
+        }
+    }
+}
+
+/// Sleeps until a frame is due, or something has happened that needs one.
+fn wait(
+    idle: &Idle,
+    world: &World,
+    app: &mut App,
+    started: Instant,
+    due: Option<Duration>,
+) -> Then {
+    loop {
+        let left = due.map_or(LONGEST_SLEEP, |due| due.saturating_sub(started.elapsed()));
+        if left.is_zero() {
+            return Then::Stay;
+        }
+        let woken = idle.wait(left.min(LONGEST_SLEEP));
+        let now = started.elapsed();
+        if world.advance(app, now) == Then::Leave {
+            return Then::Leave;
+        }
+        if woken == Woken::ByWindow || app.next_frame(now) == NextFrame::Now {
+            return Then::Stay;
         }
     }
 }
@@ -132,6 +152,15 @@ struct World {
 }
 
 impl World {
+    /// Lets time pass in the app, and does what it asks.
+    fn advance(&self, app: &mut App, now: Duration) -> Then {
+        while let Some(text) = self.clipboard.poll() {
+            app.paste(text.as_deref(), now);
+        }
+        app.tick(now);
+        self.obey(app)
+    }
+
     fn obey(&self, app: &mut App) -> Then {
         if self.audio.is_absent() {
             app.note_silence();

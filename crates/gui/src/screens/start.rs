@@ -376,6 +376,7 @@ impl StartScreen {
             last_move: None,
             check: position.is_check().then(|| position.king(position.turn())),
             reason: &[],
+            drawings: &[],
             premoves: &[],
             ghost: None,
             selected: None,

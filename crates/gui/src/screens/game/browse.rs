@@ -29,7 +29,7 @@ impl GameScreen {
     /// Shows another position of the game; the game itself goes on meanwhile.
     pub(super) fn browse(&mut self, browse: Browse, now: Duration) {
         let end = self.view().ply;
-        let at = self.looking_at.unwrap_or(end);
+        let at = self.ply_shown();
         let to = match browse {
             Browse::Start => Ply::START,
             Browse::Back => at.previous().unwrap_or(Ply::START),

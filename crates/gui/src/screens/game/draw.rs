@@ -13,6 +13,7 @@ use crate::app::Message;
 use crate::board::BoardGeometry;
 use crate::board_scene::BoardPicture;
 use crate::board_ui::{Moves, State};
+use crate::drawing::Shape;
 use crate::geometry::{Point, Rect};
 use crate::icon::Icon;
 use crate::layout::{Arrangement, Layout};
@@ -59,7 +60,7 @@ impl GameScreen {
 
     fn list_place(&self) -> moves::Place {
         moves::Place {
-            at: self.looking_at.unwrap_or(self.view().ply),
+            at: self.ply_shown(),
             is_present: self.looking_at.is_none(),
             scrolled: self.scrolled,
         }
@@ -68,6 +69,7 @@ impl GameScreen {
     fn draw_board(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>, geometry: BoardGeometry) {
         let (view, moves, standing) = (self.view(), self.my_moves(), self.standing());
         let reason = self.reason(cx.now).unwrap_or_default();
+        let drawings: Vec<Shape> = self.drawings.on(self.ply_shown()).collect();
         let active = self.board_ui.active();
         let targets = active.map(|from| moves.targets(from)).unwrap_or_default();
         let (held, promoting) = match self.board_ui.state() {
@@ -84,6 +86,7 @@ impl GameScreen {
             last_move: standing.last_move,
             check: standing.check,
             reason: &reason,
+            drawings: &drawings,
             premoves: self.premoves(),
             ghost: moves.ghost(),
             selected: active,

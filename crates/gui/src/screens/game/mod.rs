@@ -3,6 +3,7 @@
 mod browse;
 mod clock;
 pub(crate) mod draw;
+mod hand;
 mod hearing;
 mod moves;
 mod my_moves;
@@ -12,19 +13,17 @@ use std::time::Duration;
 
 use tabia_game::premove::PremoveError;
 use tabia_game::{
-    Actor, Board, ByColor, Color, Command, DrawClaim, Phase, PlayerFailure, Ply, PremoveEdit,
-    Rejection, Session, Square, Timestamp, UciMove, View,
+    Actor, Board, ByColor, Color, Command, DrawClaim, Phase, PlayerFailure, Ply, Rejection,
+    Session, Square, Timestamp, UciMove, View,
 };
 use tabia_players::Seating;
 
 pub(crate) use self::browse::Browse;
 use self::my_moves::MyMoves;
-use crate::anim::{Animation, Origin};
+use crate::anim::Animation;
 use crate::app::Effect;
-use crate::board::BoardGeometry;
-use crate::board_ui::{BoardUi, Hand, Intent, Moves, State};
-use crate::geometry::Point;
-use crate::input::{Button, InputEvent, Key};
+use crate::board_ui::BoardUi;
+use crate::drawing::Drawings;
 use crate::plan::GamePlan;
 use crate::record;
 
@@ -72,6 +71,7 @@ pub(crate) struct GameScreen {
     shown: Board,
     /// The piece of this origin has been carried to its square: it need not be moved there.
     carried: Option<Square>,
+    drawings: Drawings,
     thinking: ByColor<bool>,
     failed: Option<PlayerFailure>,
     refusal: Option<(Refusal, Duration)>,
@@ -100,6 +100,7 @@ impl GameScreen {
             board_ui: BoardUi::default(),
             animation: Animation::default(),
             carried: None,
+            drawings: Drawings::default(),
             thinking: ByColor::default(),
             failed: None,
             refusal: None,
@@ -117,6 +118,11 @@ impl GameScreen {
 
     pub(crate) fn bottom(&self) -> Color {
         self.bottom
+    }
+
+    /// The position on the screen.
+    fn ply_shown(&self) -> Ply {
+        self.looking_at.unwrap_or(self.view().ply)
     }
 
     /// Whether leaving the game would lose something.
@@ -208,159 +214,17 @@ impl GameScreen {
         }
     }
 
-    /// An input event that no widget took. Returns whether it meant something here.
-    pub(crate) fn handle(
-        &mut self,
-        event: &InputEvent,
-        board: BoardGeometry,
-        now: Duration,
-    ) -> bool {
-        if let InputEvent::PointerDown { at, button, .. } = event
-            && self.drop_premoves(board.square_at(*at), *button)
-        {
-            return true;
-        }
-        let mut board_ui = std::mem::take(&mut self.board_ui);
-        let moves = self.my_moves();
-        let intent = match event {
-            InputEvent::PointerDown {
-                at,
-                button: Button::Primary,
-                ..
-            } => board_ui.press(*at, board, &moves),
-            InputEvent::PointerMoved(at) => {
-                board_ui.drag(*at, board);
-                None
-            }
-            InputEvent::PointerUp {
-                at,
-                button: Button::Primary,
-            } => board_ui.release(*at, board, &moves),
-            InputEvent::PointerDown {
-                button: Button::Secondary,
-                ..
-            }
-            | InputEvent::PointerLost => {
-                board_ui.clear();
-                None
-            }
-            InputEvent::Char(letter) => match (board_ui.state(), promotion_key(*letter)) {
-                (State::Promoting(_), Some(role)) => board_ui.choose(Some(role)),
-                _ => None,
-            },
-            InputEvent::PointerDown { .. }
-            | InputEvent::PointerUp { .. }
-            | InputEvent::Wheel { .. }
-            | InputEvent::Key { .. }
-            | InputEvent::Shortcut(_)
-            | InputEvent::Resized { .. }
-            | InputEvent::FileDropped { .. }
-            | InputEvent::QuitRequested => None,
-        };
-        let before = std::mem::replace(&mut self.board_ui, board_ui);
-        let after = self.board_ui.state();
-        if let (InputEvent::PointerUp { at, .. }, State::Dragging(held), State::Idle) =
-            (event, before.state(), after)
-            && !matches!(intent, Some(Intent::Play { .. }))
-            && held.lifted
-        {
-            self.animation = Animation::home(held.from, away(board, held.from, *at), now);
-        }
-        match (event, intent) {
-            (_, Some(intent)) => {
-                self.ask(intent);
-                true
-            }
-            (InputEvent::PointerDown { at, .. }, None) if board.rect.contains(*at) => {
-                if self.looking_at.is_some() {
-                    self.browse(Browse::End, now);
-                }
-                true
-            }
-            (InputEvent::Key { key, .. }, None) => self.key(*key, now),
-            (_, None) => before.state() != after,
-        }
-    }
-
-    fn key(&mut self, key: Key, now: Duration) -> bool {
-        let browse = match key {
-            Key::Escape => {
-                let resigning = self.resign_armed.take().is_some();
-                let shown = std::mem::take(&mut self.shows_result);
-                if resigning || shown || self.board_ui.back_out() || self.drop_last_premove() {
-                    return true;
-                }
-                Browse::End
-            }
-            Key::Left => Browse::Back,
-            Key::Right => Browse::Forward,
-            Key::Up | Key::Home => Browse::Start,
-            Key::Down | Key::End => Browse::End,
-            Key::Enter | Key::Space | Key::Tab | Key::Backspace | Key::Delete => return false,
-            Key::PageUp | Key::PageDown | Key::F11 => return false,
-        };
-        self.browse(browse, now);
-        true
-    }
-
-    /// A press of the second button drops what was chosen in advance; a press on the square that a chosen move
-    /// leaves drops that move. Nothing else does.
-    fn drop_premoves(&mut self, square: Option<Square>, button: Button) -> bool {
-        let side = !self.view().turn;
-        let edit = match (button, square) {
-            (Button::Secondary, _) if !self.premoves().is_empty() => PremoveEdit::Clear,
-            (Button::Primary, Some(square)) if !self.my_moves().can_move(square) => {
-                let Some(index) = self.premoves().iter().position(|mv| mv.from == square) else {
-                    return false;
-                };
-                PremoveEdit::Remove(index)
-            }
-            (Button::Primary | Button::Secondary | Button::Middle, _) => return false,
-        };
-        self.board_ui.clear();
-        self.session.edit_premoves(side, edit);
-        true
-    }
-
-    fn drop_last_premove(&mut self) -> bool {
-        let side = !self.view().turn;
-        let Some(index) = self.premoves().len().checked_sub(1) else {
-            return false;
-        };
-        self.session.edit_premoves(side, PremoveEdit::Remove(index));
-        true
-    }
-
-    /// Sends the move that the person means, or keeps it for later.
-    fn ask(&mut self, intent: Intent) {
-        self.resign_armed = None;
-        if let Some(side) = self.my_moves().ahead() {
-            if let Intent::Play { mv, .. } = intent {
-                self.session.edit_premoves(side, PremoveEdit::Push(mv));
-            }
-            return;
-        }
-        let (mv, carried) = match intent {
-            Intent::Play {
-                mv,
-                by: Hand::Click,
-            }
-            | Intent::Refused { mv } => (mv, None),
-            Intent::Play { mv, by: Hand::Drag } => (mv, Some(mv.from)),
-        };
-        self.carried = carried;
-        let (turn, ply) = (self.view().turn, self.view().ply);
-        self.session
-            .send(Actor::Player(turn), Command::Play { ply, mv });
-    }
-
     /// Lets the game go on and tells what has happened.
     pub(crate) fn poll(&mut self, now: Duration, effects: &mut Vec<Effect>) -> bool {
         let mut events = Vec::new();
         self.session
             .poll(timestamp(now), &mut |event| events.push(event));
+        let mut heard = false;
         for event in &events {
-            effects.extend(record::event(event).map(Effect::Record));
+            let line = record::event(event);
+            // What is not worth a line is not worth a frame.
+            heard |= line.is_some();
+            effects.extend(line.map(Effect::Record));
             self.hear(event, now, effects);
         }
         self.hear_clock(now, effects);
@@ -372,7 +236,7 @@ impl GameScreen {
             || self.resign_armed.is_some_and(|until| now >= until);
         self.refusal = self.refusal.filter(|(_, until)| now < *until);
         self.resign_armed = self.resign_armed.filter(|until| now < *until);
-        expired || !events.is_empty()
+        expired || heard
     }
 
     /// Whether the next frame is already due.
@@ -415,26 +279,6 @@ impl GameScreen {
     fn player(&self, side: Color) -> &Seating {
         &self.plan.seats[side]
     }
-}
-
-/// The piece that a key chooses for a promoting pawn: its letter, or its place in the column.
-fn promotion_key(key: char) -> Option<tabia_game::Role> {
-    use tabia_game::Role;
-    match key {
-        '1'..='4' => Role::PROMOTIONS.get(key as usize - '1' as usize).copied(),
-        _ => Role::PROMOTIONS
-            .into_iter()
-            .find(|role| role.to_char() == key.to_ascii_lowercase()),
-    }
-}
-
-/// How far from its square a piece was let go, in squares.
-fn away(board: BoardGeometry, from: Square, at: Point) -> Origin {
-    let home = board.center_of(from);
-    Origin::Away(
-        (at.x - home.x) / board.side(),
-        (at.y - home.y) / board.side(),
-    )
 }
 
 pub(crate) fn timestamp(now: Duration) -> Timestamp {

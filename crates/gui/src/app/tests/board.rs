@@ -1,0 +1,128 @@
+//! Beyond moving: the past, drawings, and moves chosen in advance.
+
+use super::*;
+
+#[test]
+fn the_past_is_looked_at_without_disturbing_the_game() {
+    let mut window = Window::with("", "none");
+    for (from, to) in [("e2", "e4"), ("e7", "e5"), ("g1", "f3")] {
+        window.drag(from, to);
+    }
+    let key = |key| InputEvent::Key {
+        key,
+        mods: Mods::default(),
+    };
+    let piece_on = |window: &Window, square: &str| {
+        let at = window.point(square);
+        window.app.sprites().iter().any(|sprite| {
+            matches!(sprite, Sprite::Piece { rect, .. } if rect.w > 40.0 && rect.contains(at))
+        })
+    };
+    window.input(&key(Key::Left));
+    window.input(&key(Key::Left));
+    window.pass(Duration::from_secs(1));
+    assert!(piece_on(&window, "e7") && !piece_on(&window, "f3"));
+    window.drag("e7", "e6");
+    window.pass(Duration::from_secs(1));
+    assert_eq!(
+        window.moves(),
+        "e4 e5 Nf3",
+        "the first press returns to the present"
+    );
+    assert!(piece_on(&window, "f3"));
+    window.button("e4");
+    window.pass(Duration::from_secs(1));
+    assert!(piece_on(&window, "e4") && !piece_on(&window, "e5"));
+    window.input(&key(Key::End));
+    window.drag("b8", "c6");
+    assert_eq!(window.moves(), "e4 e5 Nf3 Nc6");
+}
+
+#[test]
+fn the_second_button_draws_and_the_first_wipes() {
+    let mut window = Window::with("", "none");
+    let arrows = |window: &Window| {
+        let polygons = |s: &&Sprite| matches!(s, Sprite::Polygon { .. });
+        window.app.sprites().iter().filter(polygons).count()
+    };
+    let (from, to) = (window.point("g1"), window.point("f3"));
+    let button = Button::Secondary;
+    window.input(&InputEvent::PointerDown {
+        at: from,
+        button,
+        mods: Mods::default(),
+    });
+    window.input(&InputEvent::PointerMoved(to));
+    window.input(&InputEvent::PointerUp { at: to, button });
+    assert_eq!(arrows(&window), 2, "a shaft and a head");
+    window.drag("e2", "e4");
+    assert_eq!(arrows(&window), 0);
+    assert_eq!(window.moves(), "e4");
+}
+
+#[test]
+fn a_pinned_piece_shows_what_pins_it() {
+    let mut window = Window::with("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1", "none");
+    window.drag("e2", "c3");
+    let at = window.point("e4");
+    let ringed = |window: &Window| {
+        window
+            .app
+            .sprites()
+            .iter()
+            .any(|s| matches!(s, Sprite::Ring { center, .. } if *center == at))
+    };
+    assert!(ringed(&window));
+    window.pass(Duration::from_millis(1_300));
+    assert!(!ringed(&window), "{}", window.texts());
+}
+
+#[test]
+fn moves_chosen_in_advance_are_played_in_their_turn() {
+    let mut window = Window::against_slow();
+    window.drag("e2", "e4");
+    window.pass(Duration::from_millis(400));
+    window.drag("b1", "c3");
+    window.click("c3");
+    window.click("e4");
+    window.click("f1");
+    window.click("c4");
+    assert_eq!(window.moves(), "e4");
+    assert!(window.shows("1") && window.shows("2") && window.shows("3"));
+    // A press beside them loses nothing; a press on the square that a move leaves takes that one out.
+    window.click("h6");
+    window.click("f1");
+    for _ in 0..6 {
+        window.pass(Duration::from_millis(600));
+    }
+    assert_eq!(window.moves(), "e4 d5 Nc3 dxe4 Nxe4 Nf6");
+    assert!(!window.effects.is_empty());
+}
+
+#[test]
+fn what_was_chosen_in_advance_can_be_dropped_and_may_turn_out_impossible() {
+    let mut window = Window::against_slow();
+    window.drag("e2", "e4");
+    window.drag("d2", "d4");
+    window.drag("c2", "c4");
+    window.input(&InputEvent::Key {
+        key: Key::Escape,
+        mods: Mods::default(),
+    });
+    let at = window.point("a5");
+    window.input(&InputEvent::PointerDown {
+        at,
+        button: Button::Secondary,
+        mods: Mods::default(),
+    });
+    window.input(&InputEvent::PointerUp {
+        at,
+        button: Button::Secondary,
+    });
+    window.drag("e4", "f5");
+    for _ in 0..4 {
+        window.pass(Duration::from_millis(600));
+    }
+    assert_eq!(window.moves(), "e4 d5");
+    assert!(window.cues().contains(&Cue::Refused), "{}", window.texts());
+}
