@@ -12,9 +12,14 @@ pub(super) fn cost(position: &Position, winner: Color) -> u16 {
     let mut pawn_way = 0;
     let mut nearest = u16::from(king.distance(target));
     let mut loser_men = 0;
+    let mut minor = 7;
+    let mut blocker = 7;
     for (square, piece) in position.board().pieces() {
         if piece.color != winner {
             loser_men += 1;
+            if piece.role != Role::King {
+                blocker = blocker.min(u16::from(square.distance(target)));
+            }
             continue;
         }
         match piece.role {
@@ -30,7 +35,10 @@ pub(super) fn cost(position: &Position, winner: Color) -> u16 {
                 }
                 force.pawns += 1;
             }
-            Role::Knight => force.knights += 1,
+            Role::Knight => {
+                force.knights += 1;
+                minor = minor.min(u16::from(square.distance(target)));
+            }
             Role::Bishop if square.is_light() => force.light += 1,
             Role::Bishop => force.dark += 1,
             Role::Rook | Role::Queen => {
@@ -45,22 +53,30 @@ pub(super) fn cost(position: &Position, winner: Color) -> u16 {
         .map(|corner| u16::from(corner.distance(target)))
         .min()
         .unwrap_or(7);
-    let flights = KING
-        .iter()
-        .filter_map(|&step| target.step(step))
-        .filter(|&to| {
-            let own = position
-                .piece_at(to)
-                .is_some_and(|piece| piece.color != winner);
-            !own && !position.board().is_attacked(to, winner)
-        })
-        .count() as u16;
+    let flights = || {
+        KING.iter()
+            .filter_map(|&step| target.step(step))
+            .filter(|&to| {
+                let own = position
+                    .piece_at(to)
+                    .is_some_and(|piece| piece.color != winner);
+                !own && !position.board().is_attacked(to, winner)
+            })
+            .count() as u16
+    };
+    // A king that is to move and cannot is stalemated or mated: only before the winner's move does it help
+    // that flights are few.
+    let flights = if position.turn() == winner {
+        flights()
+    } else {
+        1
+    };
     let unready = if force.heavy > 0 {
         nearest + loser_men
     } else if force.pawns > 0 {
         20 + 8 * pawn_way + loser_men
     } else {
-        10
+        10 + minor + blocker
     };
     unready + 3 * corner + 2 * u16::from(king.distance(target)) + 2 * flights
 }

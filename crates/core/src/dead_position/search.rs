@@ -13,6 +13,7 @@ struct Node {
     parent: u32,
     depth: u32,
     mv: Option<Move>,
+    is_expanded: bool,
 }
 
 /// The tree, and the one position that is moved about in it.
@@ -36,13 +37,28 @@ pub(super) fn helpmate(root: &Position, winners: &[Color], budget: NodeBudget) -
         parent: 0,
         depth: 0,
         mv: None,
+        is_expanded: false,
     });
     let mut seen = Seen::new();
     seen.insert(root.polyglot_key());
-    let mut waiting = Waiting::new();
-    waiting.push(0, 0);
-    while let Some(index) = waiting.pop() {
+    // Half of the time the most hopeful position is looked at, however deep; the other half depth counts too,
+    // which leads out of the dead ends that hope alone runs into.
+    let mut orders = [Waiting::new(), Waiting::new()];
+    orders[0].push(0, 0);
+    let mut turn = 0;
+    loop {
+        let next = orders[turn].pop().or_else(|| orders[1 - turn].pop());
+        turn = 1 - turn;
+        let Some(index) = next else {
+            return CanMate::No;
+        };
+        if core::mem::replace(&mut walk.nodes[index as usize].is_expanded, true) {
+            continue;
+        }
         walk.go_to(index);
+        if is_hopeless(&walk.position, winners) {
+            continue;
+        }
         let depth = walk.nodes[index as usize].depth + 1;
         for &mv in &walk.position.legal_moves() {
             let undo = walk.position.make(mv);
@@ -55,31 +71,33 @@ pub(super) fn helpmate(root: &Position, winners: &[Color], budget: NodeBudget) -
                     parent: index,
                     depth,
                     mv: Some(mv),
+                    is_expanded: false,
                 });
                 let mated = walk.position.is_checkmate();
                 if mated && winners.contains(&!walk.position.turn()) {
                     return CanMate::Yes(walk.line(child));
                 }
-                if let Some(cost) = cost(&walk.position, winners) {
-                    waiting.push(child, cost + (depth / 4) as u16);
-                }
+                let cost = winners
+                    .iter()
+                    .map(|&winner| hope::cost(&walk.position, winner))
+                    .min()
+                    .unwrap_or_default();
+                orders[0].push(child, cost);
+                orders[1].push(child, cost + (depth / 2) as u16);
             }
             walk.position.unmake(mv, undo);
         }
     }
-    CanMate::No
 }
 
-/// Nothing if no winner can mate from here any more.
-fn cost(position: &Position, winners: &[Color]) -> Option<u16> {
-    let irreversible = position.halfmove_clock() == 0;
-    let reach = irreversible.then(|| Reach::of(position));
-    winners
-        .iter()
-        .filter(|&&winner| !(irreversible && material::rules_out(position, winner)))
-        .filter(|&&winner| reach.as_ref().is_none_or(|reach| !reach.rules_out(winner)))
-        .map(|&winner| hope::cost(position, winner))
-        .min()
+/// Whether a move that cannot be taken back has left no winner any way to mate.
+fn is_hopeless(position: &Position, winners: &[Color]) -> bool {
+    position.halfmove_clock() == 0 && {
+        let reach = Reach::of(position);
+        winners
+            .iter()
+            .all(|&winner| material::rules_out(position, winner) || reach.rules_out(winner))
+    }
 }
 
 impl Walk {
