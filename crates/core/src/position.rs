@@ -46,7 +46,9 @@ impl Position {
             .expect("the start position is legal")
     }
 
-    /// The position of a setup that the rules allow; an en passant square that no pawn can have passed is dropped.
+    /// The position of a setup that the rules allow; [`Setup::repaired`] mends what may be mended.
+    ///
+    /// Material that no game can reach, and checks that no move can give, are allowed: problems and tests use them.
     ///
     /// # Errors
     /// The first rule that the setup breaks.

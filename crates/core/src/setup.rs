@@ -147,6 +147,11 @@ impl Setup {
         }) {
             return Err(PositionError::PawnOnBackRank(square));
         }
+        for color in Color::ALL {
+            if self.board.count(Role::Pawn.of(color)) > 8 {
+                return Err(PositionError::TooManyPawns(color));
+            }
+        }
         let waiter = self.king(!self.turn)?;
         if let Some(checker) = self.board.attackers(waiter, self.turn).next() {
             return Err(PositionError::OppositeCheck {
@@ -159,7 +164,32 @@ impl Setup {
                 self.validate_castling(color, side, mode)?;
             }
         }
-        Ok(())
+        match self.ep_square {
+            Some(ep) if self.plausible_ep_square().is_none() => {
+                Err(PositionError::InvalidEnPassant(ep))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// This setup without the castling rights and the en passant square that its placement contradicts.
+    #[must_use]
+    pub fn repaired(mut self, mode: CastlingMode) -> (Self, Repairs) {
+        let mut repairs = Repairs::default();
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                if let Some(rook) = self.castling.rook(color, side)
+                    && self.validate_castling(color, side, mode).is_err()
+                {
+                    self.castling.revoke(color, side);
+                    repairs.castling.grant(color, side, rook.file());
+                }
+            }
+        }
+        if self.plausible_ep_square().is_none() {
+            repairs.ep_square = self.ep_square.take();
+        }
+        (self, repairs)
     }
 
     fn king(&self, color: Color) -> Result<Square, PositionError> {
@@ -228,6 +258,23 @@ impl Setup {
     }
 }
 
+/// What [`Setup::repaired`] has left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Repairs {
+    /// Rights whose king or rook is not where castling needs it.
+    pub castling: CastlingRights,
+    /// The square, if no pawn can have just passed it.
+    pub ep_square: Option<Square>,
+}
+
+impl Repairs {
+    /// Whether nothing had to be left out.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.castling.is_empty() && self.ep_square.is_none()
+    }
+}
+
 /// Why a [`Setup`] is not a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionError {
@@ -237,6 +284,10 @@ pub enum PositionError {
     TooManyKings(Square),
     /// A pawn stands on the first or last rank.
     PawnOnBackRank(Square),
+    /// A side has more than eight pawns.
+    TooManyPawns(Color),
+    /// No pawn can have just passed this square in a double step.
+    InvalidEnPassant(Square),
     /// The side that has just moved is in check.
     OppositeCheck {
         /// Its king.
@@ -259,6 +310,10 @@ impl fmt::Display for PositionError {
             Self::MissingKing(color) => write!(f, "{color} has no king"),
             Self::TooManyKings(square) => write!(f, "the king on {square} is its side's second"),
             Self::PawnOnBackRank(square) => write!(f, "a pawn cannot stand on {square}"),
+            Self::TooManyPawns(color) => write!(f, "{color} has more than eight pawns"),
+            Self::InvalidEnPassant(square) => {
+                write!(f, "no pawn can have just passed {square}")
+            }
             Self::OppositeCheck { king, checker } => {
                 write!(
                     f,

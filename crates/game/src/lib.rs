@@ -68,7 +68,7 @@ pub use view::{
 
 pub use tabia_core::{
     Board, ByColor, CastlingMode, CastlingRights, CastlingSide, CheckSuffix, Color, FenError,
-    FenField, File, IllegalMove, Move, MoveKind, ParseSanError, ParseSquareError,
+    FenExpected, FenField, File, IllegalMove, Move, MoveKind, ParseSanError, ParseSquareError,
     ParseUciMoveError, Piece, Position, PositionError, Rank, ReadMoveError, Role, San, SanBody,
     SanError, Square, UciMove,
 };

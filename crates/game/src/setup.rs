@@ -118,17 +118,24 @@ impl StartPosition {
 
     /// The position that `fen` describes.
     ///
-    /// A position whose castling rights standard chess does not know is taken for Chess960.
+    /// A position whose castling rights standard chess does not know is taken for Chess960; rights and an en
+    /// passant square that the placement contradicts are left out.
     ///
     /// # Errors
     /// The text is not FEN, or the rules do not allow the position.
     pub fn from_fen(fen: &str) -> Result<Self, StartError> {
-        match Self::from_fen_in(fen, CastlingMode::Standard) {
-            Err(StartError::Position(PositionError::InvalidCastlingRight { .. })) => {
-                Self::from_fen_in(fen, CastlingMode::Chess960)
-            }
-            standard => standard,
-        }
+        let standard = fen.parse::<Fen>()?.to_position(CastlingMode::Standard);
+        let needs_chess960 = matches!(standard, Err(PositionError::InvalidCastlingRight { .. }))
+            && {
+                let (_, repairs) = fen.parse::<Fen>()?.0.repaired(CastlingMode::Chess960);
+                repairs.castling.is_empty()
+            };
+        let mode = if needs_chess960 {
+            CastlingMode::Chess960
+        } else {
+            CastlingMode::Standard
+        };
+        Self::from_fen_in(fen, mode)
     }
 
     /// The position that `fen` describes, for a game that writes castling in `mode`.
@@ -136,11 +143,8 @@ impl StartPosition {
     /// # Errors
     /// The text is not FEN, or the rules do not allow the position.
     pub fn from_fen_in(fen: &str, mode: CastlingMode) -> Result<Self, StartError> {
-        let Fen(setup) = fen.parse()?;
-        Ok(Self::from_position(
-            &Position::from_setup(setup, mode)?,
-            mode,
-        )?)
+        let (position, _) = fen.parse::<Fen>()?.repair(mode)?;
+        Ok(Self::from_position(&position, mode)?)
     }
 
     /// This position of a game that writes castling in `mode`.

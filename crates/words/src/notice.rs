@@ -65,6 +65,14 @@ pub(crate) fn position(language: Language, error: PositionError) -> String {
             format!("A pawn cannot stand on {square}."),
             format!("{square}에는 폰이 있을 수 없습니다."),
         ),
+        PositionError::TooManyPawns(owner) => language.pick(
+            format!("{} has more than eight pawns.", side(owner)),
+            format!("{}의 폰이 여덟 개를 넘습니다.", side(owner)),
+        ),
+        PositionError::InvalidEnPassant(square) => language.pick(
+            format!("No pawn can have just passed {square}."),
+            format!("방금 {square}을(를) 지나간 폰이 있을 수 없습니다."),
+        ),
         PositionError::OppositeCheck { king, checker } => language.pick(
             format!("The king on {king} could be taken by the piece on {checker}."),
             format!("{checker}의 기물이 {king}의 킹을 잡을 수 있습니다."),

@@ -3,8 +3,8 @@
 use tabia_game::paste::PasteError;
 use tabia_game::premove::PremoveError;
 use tabia_game::{
-    Actor, Board, CastlingSide, Color, Command, DrawReason, FenError, FenField, Game, GameEvent,
-    GameResult, GameSetup, IllegalMove, LineId, Millis, PauseCause, PlayerFailure, Ply,
+    Actor, Board, CastlingSide, Color, Command, DrawReason, FenError, FenExpected, FenField, Game,
+    GameEvent, GameResult, GameSetup, IllegalMove, LineId, Millis, PauseCause, PlayerFailure, Ply,
     PositionError, Rejection, Role, Square, StartError, StartPosition, TimeControlError, Timestamp,
     UciMove, WinReason,
 };
@@ -254,6 +254,8 @@ fn position_errors() -> Vec<PositionError> {
         PositionError::MissingKing(Color::White),
         PositionError::TooManyKings(Square::E4),
         PositionError::PawnOnBackRank(Square::A8),
+        PositionError::TooManyPawns(Color::Black),
+        PositionError::InvalidEnPassant(Square::E6),
         PositionError::OppositeCheck {
             king: Square::E8,
             checker: Square::E1,
@@ -277,7 +279,13 @@ fn start_errors() -> Vec<StartError> {
     ];
     let position = StartError::Position(PositionError::PawnOnBackRank(Square::A8));
     fields
-        .map(|field| StartError::Fen(FenError { field, byte: 12 }))
+        .map(|field| {
+            StartError::Fen(FenError {
+                field,
+                byte: 12,
+                expected: FenExpected::Field,
+            })
+        })
         .into_iter()
         .chain([StartError::Number(960), position])
         .collect()

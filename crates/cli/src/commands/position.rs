@@ -16,12 +16,12 @@ pub(crate) enum BadPosition {
     Rules(#[from] PositionError),
 }
 
-/// The position of a FEN record, or of UCI's word `startpos`.
+/// The position of a FEN record, rights that its placement contradicts left out, or of UCI's word `startpos`.
 pub(crate) fn read(fen: &str, mode: CastlingMode) -> Result<Position, BadPosition> {
     if fen == "startpos" {
         return Ok(Position::standard());
     }
-    Ok(fen.parse::<Fen>()?.to_position(mode)?)
+    Ok(fen.parse::<Fen>()?.repair(mode)?.0)
 }
 
 /// As [`read`], for commands that cannot go on without the position.

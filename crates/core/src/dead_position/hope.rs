@@ -13,23 +13,23 @@ pub(super) fn cost(position: &Position, winner: Color) -> u16 {
     let mut nearest = u16::from(king.distance(target));
     let mut loser_men = 0;
     let mut minor = 7;
-    let mut blocker = 7;
+    let mut blocker = 12;
     for (square, piece) in position.board().pieces() {
         if piece.color != winner {
             loser_men += 1;
-            if piece.role != Role::King {
-                blocker = blocker.min(u16::from(square.distance(target)));
-            }
+            blocker = blocker.min(match piece.role {
+                Role::King => 12,
+                Role::Pawn => 5 + way_to_promotion(square, !winner),
+                Role::Knight | Role::Bishop | Role::Rook | Role::Queen => {
+                    u16::from(square.distance(target))
+                }
+            });
             continue;
         }
         match piece.role {
             Role::King => {}
             Role::Pawn => {
-                let way = match winner {
-                    Color::White => 7 - square.rank().index(),
-                    Color::Black => square.rank().index(),
-                };
-                let way = u16::from(way);
+                let way = way_to_promotion(square, winner);
                 if force.pawns == 0 || way < pawn_way {
                     pawn_way = way;
                 }
@@ -79,6 +79,13 @@ pub(super) fn cost(position: &Position, winner: Color) -> u16 {
         10 + minor + blocker
     };
     unready + 3 * corner + 2 * u16::from(king.distance(target)) + 2 * flights
+}
+
+fn way_to_promotion(square: Square, color: Color) -> u16 {
+    u16::from(match color {
+        Color::White => 7 - square.rank().index(),
+        Color::Black => square.rank().index(),
+    })
 }
 
 /// What the winner has.

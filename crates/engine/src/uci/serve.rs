@@ -174,7 +174,7 @@ impl<W: Write> Front<W> {
     fn set_position(&mut self, start: Start, moves: &[UciMove]) {
         let position = match start {
             Start::Startpos => Ok(Position::standard()),
-            Start::Fen(fen) => fen.to_position(self.mode),
+            Start::Fen(fen) => fen.repair(self.mode).map(|(position, _)| position),
         };
         let mut root = match position {
             Ok(position) => SearchRoot::new(position),
