@@ -1,6 +1,11 @@
-//! The eight playing levels.
+//! The playing levels, and the ratings between them.
+//!
+//! Level 1 is for who has just learnt the moves; each level scores about four points of five against the one
+//! below it. Full strength is not a level: it is [`Strength::Full`](crate::Strength::Full).
 
-/// A playing level, 1 (a beginner) to 8 (all the engine can do).
+use crate::handicap::Handicap;
+
+/// A playing level, 1 (a beginner) to 8 (a strong club player).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
@@ -31,9 +36,40 @@ impl Level {
         self.0
     }
 
-    /// How deep the level looks.
-    pub(crate) const fn depth(self) -> u8 {
-        const DEPTH: [u8; 8] = [1, 2, 3, 4, 5, 6, 8, 10];
-        DEPTH[(self.0 - 1) as usize]
+    /// The level's rating on the scale of [`Rating`].
+    #[must_use]
+    pub const fn rating(self) -> Rating {
+        Rating([400, 640, 880, 1110, 1340, 1570, 1800, 2030][(self.0 - 1) as usize])
+    }
+}
+
+/// A playing strength in Elo points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Rating(u16);
+
+impl Rating {
+    /// The weakest that the engine can play.
+    pub const MIN: Self = Self(400);
+    /// The strongest that it can hold back to.
+    pub const MAX: Self = Self(2600);
+
+    /// The rating of this many points, if the engine can play it.
+    #[must_use]
+    pub const fn new(points: u16) -> Option<Self> {
+        if points >= Self::MIN.0 && points <= Self::MAX.0 {
+            Some(Self(points))
+        } else {
+            None
+        }
+    }
+
+    /// The number of points.
+    #[must_use]
+    pub const fn points(self) -> u16 {
+        self.0
+    }
+
+    pub(crate) fn handicap(self, seed: u64) -> Handicap {
+        Handicap::of(self, seed)
     }
 }

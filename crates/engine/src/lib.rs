@@ -18,6 +18,7 @@
 mod bench;
 mod eval;
 mod frame;
+mod handicap;
 mod history;
 mod level;
 mod limits;
@@ -33,7 +34,7 @@ pub mod uci;
 
 pub use bench::{BenchResult, bench};
 pub use eval::{Trace, term_groups};
-pub use level::Level;
+pub use level::{Level, Rating};
 pub use limits::{GameClock, Limits, Strength};
 pub use score::Score;
 pub use search::{Bound, Engine, Info, SearchResult, SearchRoot};

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use tabia_core::{ByColor, Move};
 
-use crate::Level;
+use crate::handicap::Handicap;
+use crate::{Level, Rating};
 
 /// What UCI's `go` says. Every limit that is set holds; with none set the search runs until it is stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,6 +54,24 @@ pub enum Strength {
         /// Which of the level's games.
         seed: u64,
     },
+    /// Like an opponent of this rating.
+    Rating {
+        /// How strong.
+        rating: Rating,
+        /// Which of its games.
+        seed: u64,
+    },
+}
+
+impl Strength {
+    /// What holds the engine back at this strength.
+    pub(crate) fn handicap(self) -> Option<Handicap> {
+        match self {
+            Self::Full => None,
+            Self::Level { level, seed } => Some(level.rating().handicap(seed)),
+            Self::Rating { rating, seed } => Some(rating.handicap(seed)),
+        }
+    }
 }
 
 impl Limits {
@@ -89,7 +108,8 @@ impl Limits {
             || self.nodes.is_some()
             || self.move_time.is_some()
             || self.clock.is_some()
-            || self.mate.is_some();
+            || self.mate.is_some()
+            || self.strength.handicap().is_some();
         self.infinite || self.ponder || !bounded
     }
 

@@ -3,10 +3,10 @@
 use tabia_core::{Color, Move, Position, RepetitionKey};
 
 use super::memory::{Memory, Ply};
-use super::params::{ASPIRATION, Reductions};
+use super::params::ASPIRATION;
 use super::{Bound, Info, SearchResult, SearchRoot};
 use crate::frame::Frame;
-use crate::limits::Strength;
+use crate::handicap::Handicap;
 use crate::score::{DRAW, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, mated_in};
 use crate::time::TimeBudget;
 use crate::tt::Table;
@@ -28,7 +28,6 @@ pub(super) struct RootMove {
 pub(super) struct Searcher<'a> {
     pub(super) table: &'a Table,
     pub(super) memory: &'a mut Memory,
-    pub(super) reductions: Reductions,
     pub(super) position: Position,
     /// Of the game and the path, the current position last.
     pub(super) keys: Vec<RepetitionKey>,
@@ -41,7 +40,9 @@ pub(super) struct Searcher<'a> {
     pub(super) aborted: bool,
     /// The iteration that runs.
     pub(super) depth: i32,
+    pub(super) handicap: Option<Handicap>,
     limits: &'a Limits,
+    max_nodes: u64,
     stop: &'a StopFlag,
     clock: &'a dyn Elapsed,
     budget: Option<TimeBudget>,
@@ -78,10 +79,13 @@ impl<'a> Searcher<'a> {
                 line: Vec::with_capacity(MAX_PLY + 1),
             })
             .collect();
+        let handicap = limits.strength.handicap();
+        let max_nodes = [limits.nodes, handicap.map(|handicap| handicap.nodes)];
         Self {
+            handicap,
+            max_nodes: max_nodes.into_iter().flatten().fold(u64::MAX, u64::min),
             table,
             memory,
-            reductions: Reductions::new(),
             budget: TimeBudget::of(limits, position.turn()),
             position,
             keys,
@@ -97,16 +101,20 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Deepens until a limit is met, telling each finished line.
+    /// Deepens until a limit is met, telling `shown` lines of each finished iteration.
     pub(super) fn iterate(
         &mut self,
-        lines: usize,
+        shown: usize,
         on_info: &mut dyn FnMut(&Info<'_>),
     ) -> SearchResult {
         if self.root_moves.is_empty() {
             return self.no_move();
         }
-        let lines = lines.min(self.root_moves.len());
+        let lines = match self.handicap {
+            None => shown,
+            Some(_) => shown.max(Handicap::LINES),
+        }
+        .min(self.root_moves.len());
         let mut finished = 0;
         let mut settled = Settled::default();
         for depth in 1..=self.max_depth() {
@@ -126,10 +134,11 @@ impl<'a> Searcher<'a> {
             }
             finished = depth;
             self.root_moves[..lines].sort_by_key(|root| -root.value);
-            for root in &mut self.root_moves[..lines] {
-                root.last = root.value;
+            for (line, root) in self.root_moves.iter_mut().enumerate() {
+                // What another iteration thought of a move that is no longer among the best is out of date.
+                root.last = if line < lines { root.value } else { -INFINITE };
             }
-            for line in 0..lines {
+            for line in 0..shown.min(lines) {
                 self.tell(depth, line, on_info);
             }
             settled.note(&self.root_moves[0]);
@@ -137,7 +146,7 @@ impl<'a> Searcher<'a> {
                 break;
             }
         }
-        let best = &self.root_moves[0];
+        let best = self.choice(lines);
         SearchResult {
             best: Some(best.mv),
             ponder: best.line.get(1).copied(),
@@ -150,6 +159,24 @@ impl<'a> Searcher<'a> {
             depth: finished as u8,
             nodes: self.nodes,
         }
+    }
+
+    /// The move to play: the best, or one that a weaker player takes for it.
+    fn choice(&mut self, lines: usize) -> &RootMove {
+        let index = match &self.handicap {
+            None => 0,
+            Some(handicap) => {
+                self.root_moves.sort_by_key(|root| -root.last);
+                let mut values = [-INFINITE; Handicap::LINES];
+                for (value, root) in values.iter_mut().zip(&self.root_moves[..lines]) {
+                    *value = root.last;
+                }
+                let known = lines.min(values.len());
+                let planes = &self.memory.path[0].frame.planes;
+                handicap.choose(self.position.polyglot_key(), planes, &values[..known])
+            }
+        };
+        &self.root_moves[index]
     }
 
     fn no_move(&self) -> SearchResult {
@@ -168,16 +195,15 @@ impl<'a> Searcher<'a> {
     }
 
     fn max_depth(&self) -> i32 {
-        let level = match self.limits.strength {
-            Strength::Full => None,
-            Strength::Level { level, .. } => Some(level.depth()),
-        };
-        [self.limits.depth, level]
-            .into_iter()
-            .flatten()
-            .map(i32::from)
-            .fold(MAX_PLY as i32 - 1, i32::min)
-            .max(1)
+        [
+            self.limits.depth,
+            self.handicap.map(|handicap| handicap.depth),
+        ]
+        .into_iter()
+        .flatten()
+        .map(i32::from)
+        .fold(MAX_PLY as i32 - 1, i32::min)
+        .max(1)
     }
 
     /// Searches one line with a window around its last value, widened until the value lies inside.
@@ -269,9 +295,7 @@ impl<'a> Searcher<'a> {
         if self.depth == 1 {
             return;
         }
-        if self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
-            self.aborted = true;
-        }
+        self.aborted |= self.nodes >= self.max_nodes;
         if self.nodes.is_multiple_of(1024) {
             self.aborted |= self.stop.is_stopped() || self.is_out_of_time();
         }

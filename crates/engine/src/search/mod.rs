@@ -13,7 +13,7 @@ use std::time::Duration;
 use tabia_core::{Move, Position, RepetitionKey};
 
 use crate::tt::Table;
-use crate::{Elapsed, Limits, Score, StopFlag};
+use crate::{Elapsed, Limits, Score, StopFlag, Strength};
 use iterate::Searcher;
 use memory::Memory;
 
@@ -98,6 +98,8 @@ pub struct SearchResult {
 /// A chess engine: searches one position after another and remembers what may serve the next.
 pub struct Engine {
     table: Table,
+    /// For play below full strength, emptied before each move.
+    small_table: Table,
     memory: Memory,
     multi_pv: usize,
 }
@@ -117,6 +119,7 @@ impl Engine {
     pub fn with_hash(megabytes: usize) -> Self {
         Self {
             table: Table::new(megabytes),
+            small_table: Table::new(1),
             memory: Memory::new(),
             multi_pv: 1,
         }
@@ -151,8 +154,17 @@ impl Engine {
         clock: &dyn Elapsed,
         mut on_info: impl FnMut(&Info<'_>),
     ) -> SearchResult {
-        self.table.begin_search();
-        let mut searcher = Searcher::new(&self.table, &mut self.memory, root, limits, stop, clock);
+        let table = match limits.strength {
+            Strength::Full => &self.table,
+            Strength::Level { .. } | Strength::Rating { .. } => {
+                // What was learnt before would make the move depend on more than position, seed and strength.
+                self.memory.clear();
+                self.small_table.clear();
+                &self.small_table
+            }
+        };
+        table.begin_search();
+        let mut searcher = Searcher::new(table, &mut self.memory, root, limits, stop, clock);
         searcher.iterate(self.multi_pv, &mut on_info)
     }
 }

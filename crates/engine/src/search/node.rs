@@ -11,7 +11,7 @@ use super::memory::Ply;
 use super::params::{
     DOUBLE_EXTENSION_MARGIN, FUTILITY_DEPTH, PROBCUT_MARGIN, RAZORING_DEPTH,
     REVERSE_FUTILITY_DEPTH, SINGULAR_DEPTH, futility, history_floor, late_moves, noisy_exchange,
-    quiet_exchange, razoring, reverse_futility,
+    quiet_exchange, razoring, reduction, reverse_futility,
 };
 use crate::picker::{Judge, Picker, Promise, is_noisy};
 use crate::planes::CheckSquares;
@@ -128,7 +128,7 @@ impl Searcher<'_> {
             {
                 return (eval + beta) / 2;
             }
-            if depth <= RAZORING_DEPTH && eval + razoring(depth) <= alpha {
+            if depth <= RAZORING_DEPTH && alpha < MATE_BOUND && eval + razoring(depth) <= alpha {
                 let value = self.quiesce(ply, alpha, beta);
                 if value <= alpha || self.aborted {
                     return value;
@@ -178,6 +178,13 @@ impl Searcher<'_> {
             if Some(mv) == excluded || (root && !self.is_root_move(mv)) {
                 continue;
             }
+            if ply == 1
+                && number > 0
+                && let Some(handicap) = &self.handicap
+                && handicap.overlooks(key, &frame.planes, mv)
+            {
+                continue;
+            }
             number += 1;
             let noisy = is_noisy(mv);
             let record = if noisy {
@@ -185,7 +192,7 @@ impl Searcher<'_> {
             } else {
                 self.memory.history.quiet(&frame.planes, us, mv, before)
             };
-            let mut reduction = self.reductions.quiet(depth, number);
+            let mut reduction = reduction(depth, number);
             let gives_check = check_squares.are_reached(&frame.planes, mv);
 
             if !root && best_value > -MATE_BOUND && frame.planes.has_pieces(us) {
@@ -201,6 +208,7 @@ impl Searcher<'_> {
                     let late = number > late_moves(depth, improving);
                     let futile = !in_check
                         && !gives_check
+                        && alpha < MATE_BOUND
                         && shallow <= FUTILITY_DEPTH
                         && corrected + futility(shallow) + record / 128 <= alpha;
                     if late || futile {

@@ -31,7 +31,11 @@ impl Searcher<'_> {
 
     pub(super) fn static_eval(&mut self, ply: usize) -> Value {
         let frame = &self.memory.path[ply].frame;
-        evaluate(frame, self.position.turn(), &mut self.memory.pawns)
+        let value = evaluate(frame, self.position.turn(), &mut self.memory.pawns);
+        match &self.handicap {
+            None => value,
+            Some(handicap) => handicap.misjudge(self.position.polyglot_key(), value),
+        }
     }
 
     /// Draws by rule: 50 moves, a position that has stood before, nothing left to mate with. One repetition

@@ -102,6 +102,13 @@ impl Searcher<'_> {
                     }
                 }
             }
+            if ply == 1
+                && !in_check
+                && let Some(handicap) = &self.handicap
+                && handicap.overlooks(key, &frame.planes, mv)
+            {
+                continue;
+            }
             let undo = self.make(ply, mv);
             let value = -self.quiesce(ply + 1, -beta, -alpha);
             self.unmake(mv, undo);

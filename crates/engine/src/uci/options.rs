@@ -5,7 +5,7 @@ use std::fmt;
 use tabia_core::CastlingMode;
 
 use super::Message;
-use crate::Engine;
+use crate::{Engine, Rating};
 
 /// What values an option takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,6 +122,12 @@ pub enum Setting {
     Ponder(bool),
     /// How castling is read and written.
     Castling(CastlingMode),
+    /// Whether to play no better than [`Setting::Rating`].
+    LimitStrength(bool),
+    /// How well to play when the strength is limited.
+    Rating(Rating),
+    /// Which of its games an engine of limited strength plays.
+    Seed(u64),
 }
 
 /// Why an option cannot be set.
@@ -146,6 +152,12 @@ pub enum SettingError {
 }
 
 const HASH: (&str, i64, i64) = ("Hash", 1, 4096);
+const ELO: (&str, i64, i64) = (
+    "UCI_Elo",
+    Rating::MIN.points() as i64,
+    Rating::MAX.points() as i64,
+);
+const SEED: (&str, i64, i64) = ("Seed", 0, i32::MAX as i64);
 const MULTI_PV: (&str, i64, i64) = ("MultiPV", 1, 218);
 
 /// The options of this engine, as it tells them.
@@ -160,6 +172,9 @@ pub fn options() -> impl Iterator<Item = Message> {
         spin(MULTI_PV, 1),
         check("Ponder"),
         check("UCI_Chess960"),
+        check("UCI_LimitStrength"),
+        spin(ELO, ELO.2),
+        spin(SEED, 0),
     ]
     .into_iter()
     .map(|(name, kind)| Message::Option {
@@ -198,6 +213,17 @@ impl Setting {
             } else {
                 CastlingMode::Standard
             }),
+            "uci_limitstrength" => Self::LimitStrength(check("UCI_LimitStrength")?),
+            "uci_elo" => {
+                let points = spin(ELO)?;
+                let rating = u16::try_from(points).ok().and_then(Rating::new);
+                Self::Rating(rating.ok_or(SettingError::OutOfRange {
+                    name: ELO.0,
+                    min: ELO.1,
+                    max: ELO.2,
+                })?)
+            }
+            "seed" => Self::Seed(spin(SEED)? as u64),
             _ => return Err(SettingError::UnknownName(name.to_owned())),
         })
     }

@@ -12,11 +12,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tabia_core::{CastlingMode, Position, UciMove};
 
 use super::{Command, Go, InfoLine, Message, Setting, Start, options};
-use crate::{Elapsed, Engine, Limits, SearchRoot, StopFlag};
+use crate::{Elapsed, Engine, Limits, Rating, SearchRoot, StopFlag, Strength};
 
 /// What the front leaves to the back.
 enum Job {
-    Set(Setting),
+    Hash(usize),
+    Lines(usize),
     NewGame,
     Ready,
     Search {
@@ -53,6 +54,9 @@ pub struct Front<W> {
     pending: Arc<AtomicUsize>,
     root: SearchRoot,
     mode: CastlingMode,
+    limits_strength: bool,
+    rating: Rating,
+    seed: u64,
     current: Option<Current>,
 }
 
@@ -81,6 +85,9 @@ pub fn server<W: Write>(output: W) -> (Front<W>, Back<W>) {
         pending: Arc::clone(&pending),
         root: SearchRoot::new(Position::standard()),
         mode: CastlingMode::Standard,
+        limits_strength: false,
+        rating: Rating::MAX,
+        seed: 0,
         current: None,
     };
     let back = Back {
@@ -149,8 +156,7 @@ impl<W: Write> Front<W> {
                 }
             }
             Command::SetOption { name, value } => match Setting::parse(&name, value.as_deref()) {
-                Ok(Setting::Castling(mode)) => self.mode = mode,
-                Ok(setting) => self.leave(Job::Set(setting)),
+                Ok(setting) => self.set(setting),
                 Err(error) => self.remark(error),
             },
             Command::UciNewGame => self.leave(Job::NewGame),
@@ -167,6 +173,20 @@ impl<W: Write> Front<W> {
                 }
             }
             Command::Debug(_) | Command::Register | Command::Quit => {}
+        }
+    }
+
+    fn set(&mut self, setting: Setting) {
+        match setting {
+            Setting::Castling(mode) => self.mode = mode,
+            Setting::LimitStrength(limits) => self.limits_strength = limits,
+            Setting::Rating(rating) => self.rating = rating,
+            Setting::Seed(seed) => self.seed = seed,
+            // Pondering is asked for by `go ponder`.
+            Setting::Ponder(_) => {}
+            Setting::Hash(megabytes) => self.leave(Job::Hash(megabytes)),
+            Setting::ClearHash => self.leave(Job::NewGame),
+            Setting::MultiPv(lines) => self.leave(Job::Lines(lines)),
         }
     }
 
@@ -199,7 +219,18 @@ impl<W: Write> Front<W> {
         {
             current.stop.stop();
         }
-        let limits = go.to_limits(self.root.position());
+        let strength = if self.limits_strength {
+            Strength::Rating {
+                rating: self.rating,
+                seed: self.seed,
+            }
+        } else {
+            Strength::Full
+        };
+        let limits = Limits {
+            strength,
+            ..go.to_limits(self.root.position())
+        };
         let stop = Arc::new(StopFlag::new());
         self.current = Some(Current {
             stop: Arc::clone(&stop),
@@ -231,7 +262,8 @@ impl<W: Write> Back<W> {
     pub fn run(self, mut engine: Engine) {
         while let Ok(job) = self.jobs.recv() {
             match job {
-                Job::Set(setting) => apply(&mut engine, setting),
+                Job::Hash(megabytes) => engine.resize_hash(megabytes),
+                Job::Lines(lines) => engine.show_lines(lines),
                 Job::NewGame => engine.new_game(),
                 Job::Ready => self.output.say(&Message::ReadyOk),
                 Job::Search {
@@ -271,15 +303,5 @@ impl<W: Write> Back<W> {
             best: result.best.map(written),
             ponder: result.ponder.map(written),
         });
-    }
-}
-
-fn apply(engine: &mut Engine, setting: Setting) {
-    match setting {
-        Setting::Hash(megabytes) => engine.resize_hash(megabytes),
-        Setting::ClearHash => engine.new_game(),
-        Setting::MultiPv(lines) => engine.show_lines(lines),
-        // Pondering is asked for by `go ponder`; how castling is written, the front says with each search.
-        Setting::Ponder(_) | Setting::Castling(_) => {}
     }
 }
