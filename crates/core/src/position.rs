@@ -281,7 +281,7 @@ impl Position {
     }
 
     #[inline(always)]
-    const fn undo(&self) -> Undo {
+    pub(crate) const fn undo(&self) -> Undo {
         Undo {
             captured: Cell::EMPTY,
             castling: self.castling,

@@ -22,6 +22,10 @@ enum Token {
 impl<S: Source, V: Visitor> Reading<'_, S, V> {
     /// Follows the current line as far as it is plain.
     pub(super) fn plain_moves(&mut self) -> Result<(), S::Error> {
+        let is_main_line = self.frames.is_empty();
+        // Kept beside `self`, where `make` writes it in place: copied at once, it would be waited for.
+        let mut undo = self.position.undo();
+        let mut played = None;
         loop {
             let text = self.reader.lexer.ahead()?;
             let mut at = 0;
@@ -35,17 +39,16 @@ impl<S: Source, V: Visitor> Reading<'_, S, V> {
                 match token {
                     Token::Number => {}
                     Token::Word => {
-                        let word = &ahead[start..start + length];
-                        let Some(mv) = San::from_ascii(word)
+                        let Some(mv) = San::from_ascii(&ahead[start..start + length])
                             .ok()
                             .and_then(|san| san.to_move(&self.position).ok())
                         else {
                             break false;
                         };
                         self.visitor.ply(&self.position, PgnMove::Move(mv));
-                        let undo = self.position.make(mv);
-                        self.last = Some((PgnMove::Move(mv), undo));
-                        self.plies += u32::from(self.frames.is_empty());
+                        undo = self.position.make(mv);
+                        played = Some(mv);
+                        self.plies += u32::from(is_main_line);
                     }
                     Token::Comment => {
                         let inside = &text[at + start..];
@@ -63,9 +66,13 @@ impl<S: Source, V: Visitor> Reading<'_, S, V> {
             };
             self.reader.lexer.advance(at);
             if !is_plain || at < LONGEST_TOKEN {
-                return Ok(());
+                break;
             }
         }
+        if let Some(mv) = played {
+            self.last = Some((PgnMove::Move(mv), undo));
+        }
+        Ok(())
     }
 }
 
