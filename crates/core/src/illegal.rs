@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::attacks::{line_step, pawn_captures, ray};
+use crate::attacks::{forward, line_step, pawn_captures, ray};
 use crate::movegen::files_between;
 use crate::{CastlingSide, Color, Move, MoveKind, Piece, Position, Rank, Role, Square};
 
@@ -105,6 +105,37 @@ impl Position {
             };
         }
         self.why_king_unsafe(piece, first)
+    }
+
+    /// The move of the pawn on `from` to `to`, if it is one that pawns make and the promotion is what it must be.
+    fn pawn_move_to(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
+        let us = self.turn();
+        let is_empty = |square: Square| self.piece_at(square).is_none();
+        let ahead = from.step(forward(us))?;
+        let aside = pawn_captures(us)
+            .into_iter()
+            .any(|step| from.step(step) == Some(to));
+        let start = match us {
+            Color::White => Rank::Second,
+            Color::Black => Rank::Seventh,
+        };
+        let promotes = to.rank() == self.promotion_rank();
+        let kind = match (promotion, is_empty(to)) {
+            (Some(role), true) if promotes && to == ahead => MoveKind::Promotion(role),
+            (Some(role), false) if promotes && aside => MoveKind::PromotionCapture(role),
+            (None, true) if !promotes && to == ahead => MoveKind::Quiet,
+            (None, true)
+                if from.rank() == start
+                    && is_empty(ahead)
+                    && ahead.step(forward(us)) == Some(to) =>
+            {
+                MoveKind::DoublePush
+            }
+            (None, true) if aside && self.ep_square() == Some(to) => MoveKind::EnPassant,
+            (None, false) if !promotes && aside => MoveKind::Capture,
+            _ => return None,
+        };
+        Some(Move::new(from, to, kind))
     }
 
     /// The move by the way the piece goes; the own king may be left in check.

@@ -1,6 +1,6 @@
 //! How a position ends the game by itself.
 
-use crate::Position;
+use crate::{Move, Position};
 
 /// An end that the position alone decides, without the game's history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,5 +38,32 @@ impl Position {
     #[must_use]
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_move()
+    }
+
+    /// Whether fifty moves by each side have brought no capture and no pawn move, so that the side to move may
+    /// claim a draw (FIDE 9.3.2). A game that mate or stalemate has ended is not drawn once more.
+    #[must_use]
+    pub fn has_fifty_moves(&self) -> bool {
+        self.halfmove_clock() >= 100 && self.has_legal_move()
+    }
+
+    /// Whether the side to move may claim a draw by fifty moves, if need be by announcing the move that
+    /// completes them (FIDE 9.3.1).
+    #[must_use]
+    pub fn can_claim_fifty_moves(&self) -> bool {
+        let completes = |mv: &Move| {
+            let mut after = self.clone();
+            after.make(*mv);
+            after.halfmove_clock() >= 100
+        };
+        self.has_fifty_moves()
+            || (self.halfmove_clock() == 99 && self.legal_moves().iter().any(completes))
+    }
+
+    /// Whether seventy-five moves by each side have brought no capture and no pawn move, which ends the game
+    /// unless the last of them was mate (FIDE 9.6.2).
+    #[must_use]
+    pub fn has_seventy_five_moves(&self) -> bool {
+        self.halfmove_clock() >= 150 && self.has_legal_move()
     }
 }

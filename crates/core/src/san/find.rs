@@ -148,33 +148,6 @@ impl Position {
             .filter(move |&from| self.piece_at(from) == Some(piece))
     }
 
-    /// The move of the pawn on `from` to `to`, if it is one that pawns make and the promotion is what it must be.
-    pub(crate) fn pawn_move_to(
-        &self,
-        from: Square,
-        to: Square,
-        promotion: Option<Role>,
-    ) -> Option<Move> {
-        let us = self.turn();
-        let is_enemy = self.piece_at(to).map(|piece| piece.color != us);
-        let straight = from.file() == to.file();
-        let promotes = to.rank() == self.promotion_rank();
-        let double = from.step(forward(us)).and_then(|s| s.step(forward(us))) == Some(to);
-        let aside = from.file().index().abs_diff(to.file().index()) == 1;
-        let kind = match (straight, is_enemy, promotion) {
-            (true, None, Some(role)) if promotes => MoveKind::Promotion(role),
-            (true, None, None) if double => MoveKind::DoublePush,
-            (true, None, None) if !promotes => MoveKind::Quiet,
-            (false, Some(true), Some(role)) if promotes && aside => {
-                MoveKind::PromotionCapture(role)
-            }
-            (false, Some(true), None) if !promotes && aside => MoveKind::Capture,
-            (false, None, None) if self.ep_square() == Some(to) && aside => MoveKind::EnPassant,
-            _ => return None,
-        };
-        Some(Move::new(from, to, kind))
-    }
-
     /// Whether the mover's king is not in check after a move that its piece can make.
     pub(crate) fn is_safe(&self, mv: Move) -> bool {
         let mut after = self.clone();

@@ -1,0 +1,125 @@
+//! Faults that other chess programs have had, each by its report.
+
+#![cfg(test)]
+
+use tabia_core::{
+    CanMate, CastlingMode, Color, Fen, History, Move, NodeBudget, Position, PositionEnd, San,
+    UciMove,
+};
+
+struct Row<'a> {
+    position: Position,
+    mode: CastlingMode,
+    moves: &'a str,
+    expected: &'a str,
+}
+
+/// Columns: report, kind of question, FEN, castling mode, moves, answer.
+#[test]
+fn none_of_the_reported_faults_is_here() {
+    let mut checked = 0;
+    let table = include_str!("data/bugs.tsv");
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let [report, kind, fen, mode, moves, expected] = *line.split('\t').collect::<Vec<_>>()
+        else {
+            panic!("six columns: {line}");
+        };
+        let mode = match mode {
+            "standard" => CastlingMode::Standard,
+            "chess960" => CastlingMode::Chess960,
+            other => panic!("{other} is no castling mode"),
+        };
+        let answer = match fen.parse::<Fen>().map(|fen| fen.repair(mode)) {
+            Ok(Ok((position, _))) => answer(
+                kind,
+                &Row {
+                    position,
+                    mode,
+                    moves,
+                    expected,
+                },
+            ),
+            Ok(Err(_)) | Err(_) => "rejected".to_owned(),
+        };
+        assert_eq!(answer, expected, "{report}");
+        checked += 1;
+    }
+    assert_eq!(checked, 27);
+}
+
+fn answer(kind: &str, row: &Row<'_>) -> String {
+    let position = &row.position;
+    match kind {
+        "record" => Fen::from(position).to_string(),
+        "fen" => Fen::from(&played(row).0).to_string(),
+        "moves" => legal_moves(row),
+        "repetition" => played(row).1.repetitions().to_string(),
+        "end" => {
+            let end = played(row).0;
+            let name = match end.end() {
+                Some(PositionEnd::Checkmate) => "checkmate",
+                Some(PositionEnd::Stalemate) => "stalemate",
+                Some(PositionEnd::DeadPosition) => "dead",
+                None => "none",
+            };
+            let claim = if end.can_claim_fifty_moves() {
+                "claim"
+            } else {
+                "none"
+            };
+            format!("{name} {claim}")
+        }
+        "flag" => {
+            let winner = if row.moves == "white" {
+                Color::Black
+            } else {
+                Color::White
+            };
+            match position.can_mate(winner, NodeBudget::THOROUGH) {
+                CanMate::Yes(_) => "loss",
+                CanMate::No => "draw",
+                CanMate::Unknown => "unknown",
+            }
+            .to_owned()
+        }
+        "san" => match row.moves.parse::<San>().map(|san| san.to_move(position)) {
+            Ok(Ok(mv)) => UciMove::from_move(mv, row.mode).to_string(),
+            Ok(Err(_)) | Err(_) => "reject".to_owned(),
+        },
+        "written" => San::from_move(position, read(position, row.moves)).to_string(),
+        other => panic!("{other} is no kind of question"),
+    }
+}
+
+fn read(position: &Position, text: &str) -> Move {
+    position
+        .read_move(text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn played(row: &Row<'_>) -> (Position, History) {
+    let mut position = row.position.clone();
+    let mut history = History::new(&position);
+    for text in row.moves.split_whitespace() {
+        let mv = read(&position, text);
+        position.play(mv).unwrap();
+        history.push(&position);
+    }
+    (position, history)
+}
+
+/// The number of moves, and each move that the answer asks about with `+` if it is legal and `-` if not.
+fn legal_moves(row: &Row<'_>) -> String {
+    let position = played(row).0;
+    let mut answer = position.legal_moves().len().to_string();
+    for asked in row.expected.split(' ').skip(1) {
+        let claim: UciMove = asked[1..].parse().unwrap();
+        let sign = if claim.to_move(&position).is_ok() {
+            '+'
+        } else {
+            '-'
+        };
+        answer.push_str(&format!(" {sign}{claim}"));
+    }
+    answer
+}
