@@ -9,7 +9,7 @@ use super::{
     Comment, CommentPart, CommentPiece, Nag, PgnError, PgnMove, Reader, Source, TagValue,
     Variation, Visitor,
 };
-use crate::Position;
+use crate::{CastlingMode, Position};
 
 /// More than anyone reads; it keeps a file of nothing but mistakes from filling memory.
 const MAX_ERRORS: usize = 100;
@@ -75,6 +75,10 @@ impl Visitor for Builder {
         self.game.start = position.clone();
         self.game.tags.remove("FEN");
         self.game.tags.remove("SetUp");
+        let is_standard = Position::from_setup(position.to_setup(), CastlingMode::Standard).is_ok();
+        if !is_standard && self.game.tags.get("Variant").is_none() {
+            self.game.tags.insert("Variant", "Chess960");
+        }
     }
 
     fn ply(&mut self, _before: &Position, mv: PgnMove) {

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::num::NonZeroU32;
 
-use crate::{Color, FenError, PositionError, ReadMoveError};
+use crate::{Color, FenError, PositionError, ReadMoveError, Repairs};
 
 /// Something that is not PGN or not chess, with its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,8 @@ pub enum PgnErrorKind {
     Fen(FenError),
     /// The FEN tag describes no position that the rules allow.
     StartPosition(PositionError),
+    /// Castling rights or an en passant square of the FEN tag contradict its placement; they are left out.
+    Repaired(Repairs),
     /// The Variant tag names other rules.
     UnknownVariant,
     /// A word in the place of a move is no legal move.
@@ -77,6 +79,7 @@ impl PgnErrorKind {
             Self::Move(..) | Self::NullMoveInCheck => Loss::RestOfLine,
             Self::MalformedTag
             | Self::TooManyTags
+            | Self::Repaired(_)
             | Self::StrayText(_)
             | Self::StrayVariation
             | Self::TooDeep
@@ -136,6 +139,9 @@ impl fmt::Display for PgnErrorKind {
             Self::TooManyTags => f.write_str("too many tag pairs"),
             Self::Fen(error) => error.fmt(f),
             Self::StartPosition(error) => write!(f, "FEN tag: {error}"),
+            Self::Repaired(_) => f.write_str(
+                "the FEN tag names a castling right or an en passant square that its placement contradicts",
+            ),
             Self::UnknownVariant => f.write_str("the Variant tag names unknown rules"),
             Self::Move(text, why) => write!(f, "`{text}`: {why}"),
             Self::NullMoveInCheck => f.write_str("a null move cannot leave the king in check"),

@@ -1,13 +1,12 @@
 //! One game while it is read.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::mem;
 
 use super::lexer::{CommentKind, Lead, Lexeme, PieceEnd};
 use super::reader::{Reader, Summary};
 use super::source::Source;
-use super::start::start_position;
+use super::start::{Placed, start_position};
 use super::tag_pair::TagPair;
 use super::text::decode;
 use super::visitor::{CommentPart, CommentPiece, TagValue};
@@ -65,8 +64,8 @@ pub(super) struct Reading<'r, S, V> {
     phase: Phase,
     tags: u32,
     first_tag: Vec<u8>,
-    fen: Option<(u64, String)>,
-    variant: Option<(u64, String)>,
+    fen: Option<Placed>,
+    variant: Option<Placed>,
     result_tag: Option<Outcome>,
     start: Start,
     pub(super) position: Position,
@@ -256,8 +255,11 @@ impl<'r, S: Source, V: Visitor> Reading<'r, S, V> {
             return;
         }
         match start_position(self.fen.as_ref(), self.variant.as_ref()) {
-            Ok(position) => {
+            Ok((position, repairs)) => {
                 self.position = position;
+                if let Some((offset, _)) = self.fen.as_ref().filter(|_| !repairs.is_empty()) {
+                    self.fail(PgnErrorKind::Repaired(repairs), *offset);
+                }
                 self.visitor.start(&self.position);
             }
             Err((kind, offset)) => {
