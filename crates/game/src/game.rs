@@ -6,7 +6,7 @@ use crate::clock::Turn;
 use crate::tree::Tree;
 use crate::{
     ByColor, Clocks, Color, GameEvent, GameResult, GameSetup, LineId, MovePlayed, PauseCause, Ply,
-    Position, Reading, Timestamp,
+    Position, Reading, StartPosition, Timestamp,
 };
 use tabia_core::History;
 
@@ -200,6 +200,13 @@ impl Game {
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// The present position, to start another game from.
+    #[must_use]
+    pub fn here(&self) -> StartPosition {
+        let mode = self.setup.start.mode();
+        StartPosition::from_position(&self.position, mode).expect("it came about by legal moves")
     }
 
     /// The side to move.

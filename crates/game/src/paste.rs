@@ -2,13 +2,16 @@
 
 use thiserror::Error;
 
-use crate::{GameSetup, StartError, StartPosition};
+use crate::pgn::{ImportError, Imported, import};
+use crate::{StartError, StartPosition};
 
 /// What a pasted text turned out to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pasted {
     /// A position: the FEN of a game to start.
     Position(StartPosition),
+    /// A game in PGN, or its moves alone.
+    Game(Box<Imported>),
 }
 
 /// Why a pasted text is nothing that one can play.
@@ -20,19 +23,9 @@ pub enum PasteError {
     /// It reads as FEN, but a field or a rule is broken.
     #[error(transparent)]
     Fen(#[from] StartError),
-}
-
-impl Pasted {
-    /// The setup of a game that goes on from what was pasted.
-    #[must_use]
-    pub fn setup(self) -> GameSetup {
-        match self {
-            Self::Position(start) => GameSetup {
-                start,
-                ..GameSetup::default()
-            },
-        }
-    }
+    /// It reads as a game, but not one move of it can be played.
+    #[error(transparent)]
+    Game(#[from] ImportError),
 }
 
 /// Reads `text`, blanks around it and quotation marks aside.
@@ -44,5 +37,10 @@ pub fn read(text: &str) -> Result<Pasted, PasteError> {
     if text.is_empty() {
         return Err(PasteError::Empty);
     }
-    Ok(Pasted::Position(StartPosition::from_fen(text)?))
+    // A placement has seven slashes; no move and no tag has one, a result has two at most.
+    let first = text.split_whitespace().next().unwrap_or_default();
+    if first.matches('/').count() > 2 && !first.starts_with('[') {
+        return Ok(Pasted::Position(StartPosition::from_fen(text)?));
+    }
+    Ok(Pasted::Game(Box::new(import(text)?)))
 }

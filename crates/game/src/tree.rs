@@ -75,6 +75,24 @@ impl Tree {
         Some(&self.nodes[node].played)
     }
 
+    /// The number of moves ever made.
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The present line.
+    pub(crate) fn path(&self) -> &[NodeId] {
+        &self.path
+    }
+
+    pub(crate) fn parent(&self, node: NodeId) -> Option<NodeId> {
+        self.nodes[node].parent
+    }
+
+    pub(crate) fn mv(&self, node: NodeId) -> Move {
+        self.nodes[node].mv
+    }
+
     pub(crate) fn go_back(&mut self, to: Ply) {
         self.leave();
         self.path.truncate(to.index());

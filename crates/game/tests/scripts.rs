@@ -47,6 +47,7 @@ plays! {
     endings_by_command "endings-by-command.txt"
     ends_at_once "ends-at-once.txt"
     fifty_moves "fifty-moves.txt"
+    openings "openings.txt"
     pauses "pauses.txt"
     premoves "premoves.txt"
     refusals "refusals.txt"

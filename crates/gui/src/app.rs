@@ -303,7 +303,11 @@ impl App {
     pub(crate) fn paste(&mut self, text: Option<&str>, now: Duration) {
         self.dirty = true;
         match paste::read(text.unwrap_or_default()) {
-            Ok(Pasted::Position(position)) => {
+            Ok(pasted) => {
+                let position = match pasted {
+                    Pasted::Position(position) => position,
+                    Pasted::Game(game) => game.replayed.game.here(),
+                };
                 let mut start = self.start.take().unwrap_or_default();
                 start.set_position(position);
                 self.start = Some(start);

@@ -121,6 +121,10 @@ pub(crate) fn paste(language: Language, error: &PasteError) -> String {
             .pick("There is nothing to paste.", "붙여넣을 것이 없습니다.")
             .to_owned(),
         PasteError::Fen(error) => start(language, error),
+        PasteError::Game(error) => language.pick(
+            format!("No game can be read: {error}"),
+            format!("기보를 읽을 수 없습니다: {error}"),
+        ),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Flags, pauses and gifts of time.
 
+use super::dead::can_mate;
 use crate::{
     Actor, Clocks, Color, DrawReason, Game, GameEvent, GameResult, Millis, PauseCause, Pauses,
     Phase, Rejection, Timestamp, WinReason,
@@ -26,7 +27,7 @@ impl Game {
 
     /// The other side wins unless it could not mate by any sequence of legal moves (FIDE 6.9).
     fn flag_fall(&self, side: Color) -> GameEvent {
-        let result = if self.can_mate(!side) {
+        let result = if can_mate(&self.position, !side) {
             GameResult::Win {
                 winner: !side,
                 by: WinReason::TimeForfeit,
@@ -44,10 +45,6 @@ impl Game {
                 running: None,
             },
         }
-    }
-
-    fn can_mate(&self, side: Color) -> bool {
-        !self.position.is_bare_king(side) && !self.position.is_insufficient_material()
     }
 
     pub(super) fn decide_claim_timeout(&self, now: Timestamp) -> Result<Vec<GameEvent>, Rejection> {

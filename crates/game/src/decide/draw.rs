@@ -87,12 +87,13 @@ impl Game {
     }
 }
 
-/// The rule that gives a draw to whoever claims it with `position` as the last of `history`.
+/// The rule that gives a draw to whoever claims it with `position` as the last of `history`. A move that mates
+/// is no ground for a claim.
 pub(crate) fn claimable(position: &Position, history: &History) -> Result<DrawReason, Rejection> {
     let repetitions = history.repetitions();
     if repetitions >= 3 {
         Ok(DrawReason::ThreefoldRepetition)
-    } else if position.halfmove_clock() >= 100 {
+    } else if position.halfmove_clock() >= 100 && position.has_legal_move() {
         Ok(DrawReason::FiftyMoves)
     } else {
         Err(Rejection::NoDrawToClaim {

@@ -1,8 +1,9 @@
 //! The ends of a game: those that the position brings about, and those that somebody rules or gives.
 
 use super::arbiter;
+use super::dead::is_dead;
 use crate::{
-    Actor, Color, DrawReason, Game, GameEvent, GameResult, Position, Rejection, Timestamp,
+    Actor, Color, DrawReason, Game, GameEvent, GameResult, Move, Position, Rejection, Timestamp,
     WinReason,
 };
 use tabia_core::{History, PositionEnd};
@@ -21,6 +22,7 @@ pub(crate) fn automatic_end(position: &Position, history: &History) -> Option<Ga
         Some(PositionEnd::DeadPosition) => draw(DrawReason::DeadPosition),
         None if history.repetitions() >= 5 => draw(DrawReason::FivefoldRepetition),
         None if position.halfmove_clock() >= 150 => draw(DrawReason::SeventyFiveMoves),
+        None if is_dead(position) => draw(DrawReason::DeadPosition),
         None => None,
     }
 }
@@ -28,6 +30,12 @@ pub(crate) fn automatic_end(position: &Position, history: &History) -> Option<Ga
 impl Game {
     pub(crate) fn automatic_end(&self) -> Option<GameResult> {
         automatic_end(&self.position, &self.history)
+    }
+
+    /// How the game would end by itself after `mv`.
+    pub(crate) fn end_after(&self, mv: Move) -> Option<GameResult> {
+        let (position, history) = self.after(mv);
+        automatic_end(&position, &history)
     }
 
     pub(crate) fn over(&self, result: GameResult, now: Timestamp) -> GameEvent {

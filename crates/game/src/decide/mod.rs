@@ -1,6 +1,7 @@
 //! Judging commands: which events they bring about, or why they are refused.
 
 mod clock;
+mod dead;
 mod draw;
 mod end;
 mod play;

@@ -44,6 +44,8 @@ pub enum Expectation {
     Proposal(Option<Color>),
     /// How many left lines there are.
     Lines(usize),
+    /// The opening's code.
+    Opening(String),
     /// How many points White is ahead.
     Points(i32),
     /// How many moves a side has chosen in advance.
@@ -89,6 +91,7 @@ impl Expectation {
             "offer" => Self::Offer(side_or_none(rest)?),
             "proposal" => Self::Proposal(side_or_none(rest)?),
             "lines" => Self::Lines(parse::number(word("a number")?, "number")?),
+            "opening" => Self::Opening(word("a code")?.into()),
             "points" => Self::Points(parse::number(word("a number")?, "number")?),
             "premoves" => Self::Premoves(
                 parse::color(rest.first())?,
@@ -162,6 +165,10 @@ impl Scene<'_> {
             Expectation::Offer(side) => same(side, &view.draw_offer),
             Expectation::Proposal(side) => same(side, &view.proposal.map(|proposal| proposal.by)),
             Expectation::Lines(count) => same(count, &view.lines.len()),
+            Expectation::Opening(eco) => {
+                let found = view.opening.map(|opening| opening.eco);
+                same(&Some(eco.as_str()), &found)
+            }
             Expectation::Points(points) => same(points, &view.material.points),
             Expectation::Premoves(side, count) => same(count, &self.premoves[*side]),
         }

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::decide::claimable;
 use crate::{
     Board, ByColor, Clocks, Color, DrawReason, Game, GameResult, GameSetup, LineId, MovePlayed,
-    Phase, Ply, Proposal, Reading, Square, Takebacks, Timestamp, UciMove,
+    Opening, Phase, Ply, Proposal, Reading, Square, Takebacks, Timestamp, UciMove,
 };
 
 /// Everything that there is to show of a game at one moment. It is computed from the [`Game`], never folded.
@@ -41,6 +41,8 @@ pub struct View {
     pub lines: Vec<LineView>,
     /// What each side has lost, and who is ahead.
     pub material: Material,
+    /// The opening, once the moves have a name.
+    pub opening: Option<Opening>,
     /// How often the position has stood.
     pub repetition: Repetition,
     /// Half-moves since the last capture or pawn move.
@@ -147,6 +149,7 @@ impl View {
             moves: game.moves().cloned().collect(),
             lines: lines(game),
             material: Material::of(game),
+            opening: Opening::of(game),
             repetition: Repetition {
                 count: plies.len(),
                 plies,

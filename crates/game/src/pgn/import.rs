@@ -1,0 +1,323 @@
+//! Reading a game from PGN: every move, clock and result goes through the rules.
+
+use core::time::Duration;
+
+use tabia_core::CastlingMode;
+use tabia_core::pgn::{
+    Command as Note, Comment, Game as Pgn, NodeId, Outcome, PgnError, PgnMove, Reader,
+};
+use thiserror::Error;
+
+use crate::{
+    Actor, ByColor, Color, Command, DrawClaim, DrawReason, Game, GameEvent, GameResult, GameSetup,
+    Millis, Ply, PositionError, Recorded, Rejection, Replayed, StartPosition, TimeControl,
+    Timestamp, UciMove, WinReason,
+};
+
+/// A game that was read, with what was wrong with its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imported {
+    /// The game, as far as it could be read. Variations are lines that it has left; one that ends a game is read up
+    /// to the move before.
+    pub replayed: Replayed,
+    /// Where the text is not PGN or not chess.
+    pub errors: Vec<PgnError>,
+    /// The rules end the game before its last move in the text.
+    pub ends_early: Option<Ply>,
+}
+
+/// Why no game was read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ImportError {
+    /// There is no game in the text.
+    #[error("there is no game in the text")]
+    Empty,
+    /// The first thing that is wrong with it, and nothing can be played before that.
+    #[error(transparent)]
+    Pgn(PgnError),
+    /// The start position is not one of the rules named.
+    #[error(transparent)]
+    Start(#[from] PositionError),
+}
+
+/// The first game of `text`.
+///
+/// # Errors
+/// There is no game, or its first move or start position is wrong.
+pub fn import(text: &str) -> Result<Imported, ImportError> {
+    let read = Reader::new(text.as_bytes()).next_game();
+    let Ok(Some(pgn)) = read else {
+        return Err(ImportError::Empty);
+    };
+    let errors = pgn.errors().to_vec();
+    let is_empty = pgn.main_line().next().is_none();
+    match errors.first() {
+        Some(&error) if is_empty => return Err(ImportError::Pgn(error)),
+        None if is_empty && pgn.tags.iter().next().is_none() => return Err(ImportError::Empty),
+        Some(_) | None => {}
+    }
+    let mut stage = Stage::new(setup(&pgn)?);
+    let ends_early = stage.play_from(&pgn, pgn.root());
+    if ends_early.is_none() && errors.is_empty() {
+        stage.end(&pgn);
+    }
+    Ok(Imported {
+        replayed: Replayed {
+            game: stage.game,
+            record: stage.record,
+        },
+        errors,
+        ends_early,
+    })
+}
+
+fn setup(pgn: &Pgn) -> Result<GameSetup, PositionError> {
+    let tag = |name| pgn.tags.get(name);
+    let is_960 = tag("Variant").is_some_and(|name| {
+        let name = name.to_lowercase();
+        ["960", "fischer", "freestyle"]
+            .iter()
+            .any(|word| name.contains(word))
+    });
+    let mode = if is_960 {
+        CastlingMode::Chess960
+    } else {
+        CastlingMode::Standard
+    };
+    let clock = |name| {
+        let control = tag(name).or(tag("TimeControl"))?;
+        control.parse::<TimeControl>().ok()
+    };
+    let name = |name| tag(name).unwrap_or_default().to_owned();
+    Ok(GameSetup {
+        start: StartPosition::from_position(pgn.start(), mode)?,
+        players: ByColor {
+            white: name("White"),
+            black: name("Black"),
+        },
+        clocks: ByColor {
+            white: clock("WhiteTimeControl"),
+            black: clock("BlackTimeControl"),
+        },
+        ..GameSetup::default()
+    })
+}
+
+struct Stage {
+    game: Game,
+    record: Vec<Recorded>,
+    now: Timestamp,
+}
+
+impl Stage {
+    fn new(setup: GameSetup) -> Self {
+        let at = Timestamp::ZERO;
+        let opening = Game::opening_events(setup.clone(), at);
+        let mut stage = Self {
+            game: Game::new(setup, at),
+            record: Vec::new(),
+            now: at,
+        };
+        stage.happen(opening);
+        stage
+    }
+
+    fn happen(&mut self, events: Vec<GameEvent>) {
+        for event in events {
+            self.game.apply(&event);
+            let at = self.now;
+            self.record.push(Recorded { at, event });
+        }
+    }
+
+    fn ask(&mut self, by: Actor, command: Command) -> Result<(), Rejection> {
+        let events = self.game.decide(by, command, self.now)?;
+        self.happen(events);
+        Ok(())
+    }
+
+    /// Plays what follows `node`: variations first, each taken back, then the main line. Says where the rules end
+    /// the game if the text goes on.
+    fn play_from(&mut self, pgn: &Pgn, node: NodeId) -> Option<Ply> {
+        let mut node = node;
+        loop {
+            let mut children = pgn.children(node);
+            let main = children.next()?;
+            let fork = self.game.ply();
+            for variation in children {
+                self.vary(pgn, variation);
+                if self.game.ply() > fork {
+                    let by = Actor::Player(self.game.turn());
+                    self.ask(by, Command::ProposeTakeback { to: fork })
+                        .expect("takebacks are free in a game that is read");
+                }
+            }
+            if self.game.result().is_some() {
+                return Some(fork);
+            }
+            if !self.play(pgn, main) {
+                return Some(fork);
+            }
+            node = main;
+        }
+    }
+
+    /// Plays a variation, and its own variations, up to a move that would end the game.
+    fn vary(&mut self, pgn: &Pgn, first: NodeId) {
+        // Each line of moves still to be played, with the place where it leaves the others.
+        let mut waiting = vec![(self.game.ply(), first)];
+        while let Some((fork, first)) = waiting.pop() {
+            if self.game.ply() > fork {
+                let by = Actor::Player(self.game.turn());
+                if self.ask(by, Command::ProposeTakeback { to: fork }).is_err() {
+                    return;
+                }
+            }
+            let mut next = Some(first);
+            while let Some(node) = next {
+                let ply = self.game.ply();
+                if self.would_end(pgn, node) || !self.play(pgn, node) {
+                    break;
+                }
+                if let Some(parent) = pgn.parent(node) {
+                    let siblings = pgn.children(parent).skip(1);
+                    // Of the line's first move, the variations beside it belong to somebody else.
+                    if node != first {
+                        waiting.extend(siblings.map(|sibling| (ply, sibling)));
+                    }
+                }
+                next = pgn.children(node).next();
+            }
+        }
+    }
+
+    fn would_end(&self, pgn: &Pgn, node: NodeId) -> bool {
+        match pgn.mv(node) {
+            Some(PgnMove::Move(mv)) => self.game.end_after(mv).is_some(),
+            Some(PgnMove::Null) | None => true,
+        }
+    }
+
+    /// Plays one move at the time that its clock tells; false if the rules refuse it.
+    fn play(&mut self, pgn: &Pgn, node: NodeId) -> bool {
+        let Some(PgnMove::Move(mv)) = pgn.mv(node) else {
+            return false;
+        };
+        let notes = pgn.notes(node).after.iter();
+        let shown = notes
+            .flat_map(Comment::commands)
+            .find_map(|note| match note {
+                Note::Clock(left) => Some(left),
+                Note::Elapsed(_) | Note::Eval { .. } | Note::Arrows(_) | Note::Squares(_) => None,
+            });
+        if let Some(spent) = shown.and_then(|left| self.time_spent(left)) {
+            self.now = self.now.after(spent);
+        }
+        let mv = UciMove::from_move(mv, self.game.setup().start.mode());
+        let (by, ply) = (self.game.turn(), self.game.ply());
+        self.ask(Actor::Player(by), Command::Play { ply, mv })
+            .is_ok()
+    }
+
+    /// How long the side to move must think for its clock to show `left` after the move, as nearly as can be.
+    fn time_spent(&self, left: Duration) -> Option<Millis> {
+        let turn = self.game.clock_turn();
+        let clocks = self.game.clocks();
+        clocks.running?;
+        let wanted = u32::try_from(left.as_millis()).map_or(Millis::ZERO, Millis::new);
+        let after = |spent| {
+            let now = self.now.after(Millis::new(spent));
+            turn.after_move(clocks, self.game.ply(), now).left[turn.side]
+        };
+        let most = turn
+            .left(clocks, turn.side, self.now)?
+            .get()
+            .saturating_sub(1);
+        // The longer one thinks, the less is left.
+        let (mut low, mut high) = (0, most);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if after(middle)? > wanted {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        Some(Millis::new(low))
+    }
+
+    /// Ends the game as its record says, by the rule that fits.
+    fn end(&mut self, pgn: &Pgn) {
+        if self.game.result().is_some() {
+            return;
+        }
+        let termination = pgn
+            .tags
+            .get("Termination")
+            .unwrap_or_default()
+            .to_lowercase();
+        let on_time = termination.contains("time");
+        if on_time && pgn.outcome != Outcome::Unknown {
+            self.let_flag_fall(pgn.outcome);
+        }
+        if self.game.result().is_some() {
+            return;
+        }
+        let turn = Actor::Player(self.game.turn());
+        let ended = match pgn.outcome {
+            Outcome::Unknown => Ok(()),
+            Outcome::Win(winner) => {
+                let by = if termination.contains("abandon") {
+                    WinReason::Abandonment
+                } else if termination.contains("infraction") {
+                    WinReason::IllegalMove
+                } else if termination.contains("adjudicat") || on_time {
+                    WinReason::Adjudication
+                } else {
+                    WinReason::Resignation
+                };
+                match by {
+                    WinReason::Resignation => self.ask(Actor::Player(!winner), Command::Resign),
+                    _ => {
+                        let result = GameResult::Win { winner, by };
+                        self.ask(Actor::Arbiter, Command::Adjudicate(result))
+                    }
+                }
+            }
+            Outcome::Draw if termination.contains("adjudicat") || on_time => {
+                let result = GameResult::Draw(DrawReason::Adjudication);
+                self.ask(Actor::Arbiter, Command::Adjudicate(result))
+            }
+            Outcome::Draw => self
+                .ask(turn, Command::ClaimDraw(DrawClaim::Standing))
+                .or_else(|_| {
+                    self.ask(Actor::Player(Color::White), Command::OfferDraw)?;
+                    self.ask(Actor::Player(Color::Black), Command::AcceptDraw)
+                }),
+        };
+        ended.expect("a game that goes on can be given up, drawn and ruled");
+    }
+
+    /// Lets the clock of the side to move run out, if that ends the game as it was recorded.
+    fn let_flag_fall(&mut self, outcome: Outcome) {
+        let side = self.game.turn();
+        let Some(reading) = self.game.clock(side, self.now) else {
+            return;
+        };
+        // A delay runs before the clock does.
+        let late = self.now.after(reading.left).after(Millis::from_secs(3600));
+        let fallen = self.game.expire(late);
+        let fits = fallen.iter().any(|event| match event {
+            GameEvent::Over { result, .. } => match result {
+                GameResult::Win { winner, .. } => outcome == Outcome::Win(*winner),
+                GameResult::Draw(_) => outcome == Outcome::Draw,
+                GameResult::Aborted => false,
+            },
+            _ => false,
+        });
+        if fits {
+            self.now = late;
+            self.happen(fallen);
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Games as PGN: clocks, left lines as variations, result and termination; and back, through the rules.
+
+mod export;
+mod import;
+
+pub use export::{Heading, export};
+pub use import::{ImportError, Imported, import};
+
+pub use tabia_core::pgn::PgnError;
