@@ -58,8 +58,8 @@ pub use rejection::Rejection;
 pub use replay::{Recorded, ReplayError, Replayed};
 pub use result::{DrawReason, GameResult, WinReason};
 pub use session::{
-    Event, LocalSession, Note, Player, PlayerFailure, PremoveEdit, ReopenError, Say, Score,
-    SearchInfo, Seat, Seq, Session, SessionEvent,
+    Event, LocalSession, Note, Player, PlayerFailure, PremoveEdit, ReopenError, ReplaySession, Say,
+    Score, SearchInfo, Seat, Seq, Session, SessionEvent,
 };
 pub use setup::{FirstMoves, GameSetup, Pauses, StartError, StartPosition, Takebacks};
 pub use time::{Millis, Timestamp};

@@ -40,6 +40,12 @@ impl Entry {
             body: save::encode_entry(at, Fact::from(event)),
         }
     }
+
+    /// Whether this event ends its game; also no for bytes that are no event.
+    #[must_use]
+    pub fn ends_game(&self) -> bool {
+        matches!(save::decode_entry(0, &self.body), Ok((_, Fact::Over(_))))
+    }
 }
 
 /// Where events are kept. Implementations differ in how much they survive.

@@ -35,6 +35,9 @@ pub enum PremoveError {
     /// The queue has no such place.
     #[error("no move is chosen in advance there")]
     NoSuchPremove,
+    /// The sender watches the game and plays neither side.
+    #[error("this game is only watched here")]
+    Watching,
 }
 
 impl Premoves {
@@ -128,6 +131,15 @@ impl Premoves {
             }
         }
         ghost
+    }
+}
+
+impl FromIterator<UciMove> for Premoves {
+    /// A queue that was kept; what goes beyond the most is left out.
+    fn from_iter<I: IntoIterator<Item = UciMove>>(moves: I) -> Self {
+        Self {
+            queue: moves.into_iter().take(Self::MOST).collect(),
+        }
     }
 }
 

@@ -137,6 +137,9 @@ pub enum Rejection {
     /// An arbiter rules by adjudication, illegal move or abandonment; other results come about by themselves.
     #[error("that is no result that an arbiter can rule")]
     NotARuling,
+    /// The sender watches the game and plays neither side.
+    #[error("this game is only watched here")]
+    Watching,
 }
 
 impl Rejection {
@@ -171,6 +174,7 @@ impl Rejection {
             Self::AlreadyAbsent { .. } => "already_absent",
             Self::TooLateToAbort => "too_late_to_abort",
             Self::NotARuling => "not_a_ruling",
+            Self::Watching => "watching",
         }
     }
 

@@ -6,9 +6,10 @@ use std::rc::Rc;
 
 use tabia_game::log::{AppendError, Entry, EventLog, GameId, MemLog, ReadError};
 use tabia_game::premove::Premoves;
+use tabia_game::save::{load, save};
 use tabia_game::{
-    Actor, ByColor, Color, Command, Event, GameSetup, LocalSession, Phase, PremoveEdit, Seat, Seq,
-    Session, SessionEvent, Takebacks, Timestamp,
+    Actor, ByColor, Color, Command, Event, GameSetup, LocalSession, Phase, PremoveEdit, Rejection,
+    ReplaySession, Seat, Seq, Session, SessionEvent, Takebacks, Timestamp,
 };
 
 const GAME: GameId = GameId([7; 16]);
@@ -220,4 +221,50 @@ fn time_that_runs_backwards_costs_nobody() {
     poll(&mut session, 3_000);
     let left = session.game().clock(Color::White, at(12_000)).unwrap().left;
     assert_eq!(left.get(), 298_000);
+}
+
+#[test]
+fn a_recorded_game_happens_again_at_any_speed() {
+    let mut session = LocalSession::new(setup(), people(), at(1000));
+    poll(&mut session, 1000);
+    for (index, text) in ["e2e4", "e7e5", "g1f3", "b8c6"].into_iter().enumerate() {
+        play(&mut session, text, 2000 + 1000 * index as u64);
+    }
+    let replayed = load(&save(session.record())).unwrap();
+    let mut replay = ReplaySession::new(replayed);
+    let shown = |replay: &mut ReplaySession, millis| {
+        let mut seqs = Vec::new();
+        replay.poll(at(millis), &mut |event| {
+            if let Event::Game { seq, .. } = event {
+                seqs.push(seq.get());
+            }
+        });
+        seqs
+    };
+    assert_eq!(shown(&mut replay, 500_000), [], "it stands still");
+    replay.run(200);
+    assert_eq!(shown(&mut replay, 600_000), []);
+    assert_eq!(
+        shown(&mut replay, 600_500),
+        [2],
+        "a second is half a second long"
+    );
+    assert_eq!(shown(&mut replay, 601_500), [3, 4]);
+    assert_eq!(replay.view().last_move().unwrap().san.to_string(), "Nf3");
+    replay.seek(Seq::new(2));
+    assert_eq!(replay.view().ply.get(), 1);
+    replay.stop();
+    assert_eq!(shown(&mut replay, 700_000), []);
+    replay.seek(Seq::new(99));
+    assert_eq!(replay.view(), session.view());
+    replay.send(Actor::Player(Color::White), Command::Resign);
+    let mut refusals = 0;
+    replay.poll(at(700_000), &mut |event| match event {
+        Event::Session(SessionEvent::Rejected {
+            rejection: Rejection::Watching,
+            ..
+        }) => refusals += 1,
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(refusals, 1);
 }

@@ -131,6 +131,10 @@ pub(crate) fn rejection(language: Language, rejection: Rejection, board: &Board)
             "An arbiter cannot rule that result.",
             "심판이 판정할 수 없는 결과입니다.",
         ),
+        Rejection::Watching => fixed(
+            "This game is only watched here.",
+            "이 대국은 관전만 할 수 있습니다.",
+        ),
     }
 }
 
@@ -274,6 +278,12 @@ pub(crate) fn premove(language: Language, error: PremoveError) -> String {
         }
         PremoveError::NoSuchPremove => language
             .pick("There is no such premove.", "그런 프리무브가 없습니다.")
+            .to_owned(),
+        PremoveError::Watching => language
+            .pick(
+                "This game is only watched here.",
+                "이 대국은 관전만 할 수 있습니다.",
+            )
             .to_owned(),
     }
 }

@@ -1,6 +1,7 @@
 //! Every message in both languages.
 
 use tabia_game::paste::PasteError;
+use tabia_game::pgn::ImportError;
 use tabia_game::premove::PremoveError;
 use tabia_game::{
     Actor, Board, CastlingSide, Color, Command, DrawReason, FenError, FenExpected, FenField, Game,
@@ -118,6 +119,7 @@ fn rejections() -> Vec<Rejection> {
         Rejection::AlreadyAbsent { side },
         Rejection::TooLateToAbort,
         Rejection::NotARuling,
+        Rejection::Watching,
     ];
     let illegal = illegal_moves()
         .into_iter()
@@ -343,6 +345,7 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
             to: Square::B3,
         },
         PremoveError::NoSuchPremove,
+        PremoveError::Watching,
     ] {
         check("premove refused", Message::PremoveRefused(error));
     }
@@ -369,7 +372,11 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
     for error in start_errors() {
         check("start error", Message::StartError(&error));
     }
-    for error in [PasteError::Empty, PasteError::Fen(StartError::Number(960))] {
+    for error in [
+        PasteError::Empty,
+        PasteError::Fen(StartError::Number(960)),
+        PasteError::Game(ImportError::Empty),
+    ] {
         check("paste error", Message::PasteError(&error));
     }
     for error in [

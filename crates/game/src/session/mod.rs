@@ -4,11 +4,13 @@ mod event;
 mod keeper;
 mod local;
 mod player;
+mod replay;
 
 pub use event::{Event, Seq, SessionEvent};
 pub use keeper::ReopenError;
 pub use local::{LocalSession, Seat};
 pub use player::{Note, Player, PlayerFailure, Say, Score, SearchInfo};
+pub use replay::ReplaySession;
 
 use crate::premove::Premoves;
 use crate::{Actor, ByColor, Color, Command, Timestamp, UciMove, View};

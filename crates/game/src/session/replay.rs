@@ -1,0 +1,167 @@
+//! A recorded game, played back at any speed.
+
+use super::event::{Event, Seq, SessionEvent};
+use super::{PremoveEdit, Session};
+use crate::premove::{PremoveError, Premoves};
+use crate::{Actor, ByColor, Color, Command, Game, Recorded, Rejection, Replayed, Timestamp, View};
+
+/// A recorded game that one watches: its events happen again, as far apart as they were, or faster, or slower.
+pub struct ReplaySession {
+    record: Vec<Recorded>,
+    game: Game,
+    view: View,
+    /// How many events have happened again.
+    shown: usize,
+    pace: Pace,
+    refused: Vec<SessionEvent>,
+    no_premoves: Premoves,
+}
+
+/// How fast recorded time passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pace {
+    Still,
+    /// From the next poll on, at this percentage of the recorded speed.
+    Starting(u32),
+    Running {
+        percent: u32,
+        /// When it began to run, and where in recorded time.
+        since: Timestamp,
+        from: Timestamp,
+    },
+}
+
+impl ReplaySession {
+    /// A recorded game at its start, standing still.
+    #[must_use]
+    pub fn new(replayed: Replayed) -> Self {
+        let record = replayed.record;
+        let game = game_after(&record, 1);
+        Self {
+            view: View::of(&game),
+            shown: record.len().min(1),
+            game,
+            record,
+            pace: Pace::Still,
+            refused: Vec::new(),
+            no_premoves: Premoves::default(),
+        }
+    }
+
+    /// Lets time pass, at `percent` of the speed at which the game was played.
+    pub const fn run(&mut self, percent: u32) {
+        self.pace = Pace::Starting(percent);
+    }
+
+    /// Stops time.
+    pub const fn stop(&mut self) {
+        self.pace = Pace::Still;
+    }
+
+    /// Goes to just after the event `seq`, or as near as there is; the view shows it at once, and nothing is told.
+    pub fn seek(&mut self, seq: Seq) {
+        let wanted = usize::try_from(seq.get()).unwrap_or(usize::MAX);
+        self.shown = wanted.clamp(1, self.record.len().max(1));
+        self.game = game_after(&self.record, self.shown);
+        self.view = View::of(&self.game);
+        self.pace = match self.pace {
+            Pace::Still => Pace::Still,
+            Pace::Starting(percent) | Pace::Running { percent, .. } => Pace::Starting(percent),
+        };
+    }
+
+    /// The event that happened last.
+    #[must_use]
+    pub const fn seq(&self) -> Seq {
+        Seq::new(self.shown as u64)
+    }
+
+    /// The whole record.
+    #[must_use]
+    pub fn record(&self) -> &[Recorded] {
+        &self.record
+    }
+
+    /// Where recorded time stands.
+    fn recorded_now(&mut self, now: Timestamp) -> Option<Timestamp> {
+        let last = self.record.get(self.shown.saturating_sub(1))?.at;
+        if let Pace::Starting(percent) = self.pace {
+            self.pace = Pace::Running {
+                percent,
+                since: now,
+                from: last,
+            };
+        }
+        let Pace::Running {
+            percent,
+            since,
+            from,
+        } = self.pace
+        else {
+            return None;
+        };
+        let passed = u64::from(now.since(since).get()) * u64::from(percent) / 100;
+        Some(Timestamp::from_millis(
+            from.as_millis().saturating_add(passed),
+        ))
+    }
+}
+
+/// The game after the first `count` events of a record.
+fn game_after(record: &[Recorded], count: usize) -> Game {
+    let events = record.iter().take(count.max(1)).map(|entry| &entry.event);
+    Game::fold(events).expect("a replayed record begins with the start of a game")
+}
+
+impl Session for ReplaySession {
+    fn view(&self) -> &View {
+        &self.view
+    }
+
+    fn control(&self) -> ByColor<bool> {
+        ByColor::default()
+    }
+
+    fn send(&mut self, by: Actor, command: Command) {
+        self.refused.push(SessionEvent::Rejected {
+            by,
+            command,
+            rejection: Rejection::Watching,
+        });
+    }
+
+    fn premoves(&self, _: Color) -> &Premoves {
+        &self.no_premoves
+    }
+
+    fn edit_premoves(&mut self, side: Color, _: PremoveEdit) {
+        let error = PremoveError::Watching;
+        self.refused
+            .push(SessionEvent::PremoveRefused { side, error });
+    }
+
+    fn poll(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) {
+        for refused in self.refused.drain(..) {
+            sink(Event::Session(refused));
+        }
+        let Some(recorded_now) = self.recorded_now(now) else {
+            return;
+        };
+        let begun = self.shown;
+        while let Some(next) = self.record.get(self.shown)
+            && next.at <= recorded_now
+        {
+            self.game.apply(&next.event);
+            self.shown += 1;
+        }
+        if self.shown == begun {
+            return;
+        }
+        self.view = View::of(&self.game);
+        for index in begun..self.shown {
+            let Recorded { at, event } = self.record[index].clone();
+            let seq = Seq::new(index as u64 + 1);
+            sink(Event::Game { seq, at, event });
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! What a front end needs of the rules: typed moves, premove targets, an edited board.
+#![cfg(test)]
+
+use tabia_game::editor::Draft;
+use tabia_game::premove::{PremoveError, Premoves, targets};
+use tabia_game::{
+    CastlingRights, CastlingSide, Color, Game, GameSetup, PositionError, Role, Square,
+    StartPosition, Timestamp, UciMove, View, typed,
+};
+
+fn view(fen: &str) -> View {
+    let setup = GameSetup {
+        start: StartPosition::from_fen(fen).unwrap(),
+        ..GameSetup::default()
+    };
+    View::of(&Game::new(setup, Timestamp::ZERO))
+}
+
+/// What a text means: the move it names in full, and how many it may become.
+fn read(text: &str, view: &View) -> (Option<String>, usize) {
+    let typed = typed::read(text, view);
+    (
+        typed.exact.map(|legal| legal.san.to_string()),
+        typed.candidates.len(),
+    )
+}
+
+#[test]
+fn every_legal_move_can_be_typed_in_every_way() {
+    for fen in [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/pPpp1ppp/2n5/3bp3/3PP3/2N2B2/PPP2PPP/R3K2R w KQkq e6 0 8",
+        "8/P1P2k2/8/8/3Q3Q/8/8/3K3Q w - - 0 1",
+        "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1",
+        "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+    ] {
+        let view = view(fen);
+        for legal in view.legal.iter() {
+            let san = legal.san.to_string();
+            for text in [
+                san.clone(),
+                san.to_lowercase(),
+                san.replace('x', ""),
+                legal.mv.to_string(),
+            ] {
+                let typed = typed::read(&text, &view);
+                // In lower case a bishop's move may be a pawn's; the pawn comes first.
+                let pawns_turn = text.starts_with('b')
+                    && typed
+                        .exact
+                        .as_ref()
+                        .is_some_and(|found| found.piece.role == Role::Pawn);
+                assert!(
+                    typed.exact.as_ref() == Some(legal) || pawns_turn,
+                    "{fen}: {text} is {:?}",
+                    typed.exact
+                );
+                for length in 1..text.len() {
+                    let begun = typed::read(&text[..length], &view);
+                    assert!(
+                        begun.candidates.contains(legal),
+                        "{fen}: {} begins {san}",
+                        &text[..length]
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn half_typed_moves_wait() {
+    let castling = view("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    assert_eq!(
+        read("o-o", &castling),
+        (Some("O-O".into()), 2),
+        "O-O-O begins so too"
+    );
+    assert_eq!(read("0-0-0", &castling), (Some("O-O-O".into()), 1));
+    assert!(typed::read("0-0", &castling).certain().is_none());
+    assert!(typed::read("e1g1", &castling).certain().is_some());
+
+    let promotion = view("7k/P7/8/8/8/8/8/7K w - - 0 1");
+    assert_eq!(read("a8", &promotion), (None, 4), "which piece?");
+    assert_eq!(read("a8=n", &promotion), (Some("a8=N".into()), 1));
+    assert_eq!(
+        read("17184", &promotion),
+        (Some("a8=N".into()), 1),
+        "ICCF: 4 is a knight"
+    );
+
+    let bishop_or_pawn = view("4k3/8/8/8/2p5/1P6/4B3/4K3 w - - 0 1");
+    assert_eq!(read("bc4", &bishop_or_pawn).0.as_deref(), Some("bxc4"));
+    assert_eq!(read("Bc4", &bishop_or_pawn).0.as_deref(), Some("Bxc4"));
+
+    let start = view("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    assert_eq!(
+        read("ㅜㄹ3", &start).0.as_deref(),
+        Some("Nf3"),
+        "typed with the Korean layout on"
+    );
+    assert_eq!(read("5254", &start).0.as_deref(), Some("e4"));
+    for text in ["", "  ", "e9", "Ke2", "abc", "♞f3"] {
+        assert_eq!(read(text, &start), (None, 0), "{text:?}");
+    }
+}
+
+fn squares(names: &str) -> Vec<Square> {
+    let mut squares: Vec<Square> = names.split(' ').map(|name| name.parse().unwrap()).collect();
+    squares.sort();
+    squares
+}
+
+#[test]
+fn premoves_go_where_a_piece_could_ever_go() {
+    let start = StartPosition::standard();
+    let (board, castling) = (start.position().board(), start.position().castling());
+    let from = |name: &str| targets(board, castling, name.parse().unwrap());
+    assert_eq!(from("e2"), squares("d3 e3 f3 e4"));
+    assert_eq!(from("b8"), squares("a6 c6 d7"));
+    assert_eq!(from("e1"), squares("d1 f1 d2 e2 f2 g1 h1 c1 a1"));
+    assert_eq!(from("a1").len(), 14);
+    assert_eq!(from("e4"), []);
+    assert_eq!(
+        targets(board, CastlingRights::NONE, Square::E1),
+        squares("d1 f1 d2 e2 f2")
+    );
+}
+
+#[test]
+fn premoves_stand_on_the_board_that_those_before_leave() {
+    let start = StartPosition::standard();
+    let (board, castling) = (start.position().board(), start.position().castling());
+    let mut queue = Premoves::default();
+    let push = |queue: &mut Premoves, mv: &str| {
+        queue.push(mv.parse().unwrap(), Color::White, board, castling)
+    };
+    for mv in ["g1f3", "f3e5", "e1g1"] {
+        assert_eq!(push(&mut queue, mv), Ok(()));
+    }
+    let ghost = queue.ghost(board);
+    assert_eq!(ghost.get(Square::E5), Some(Role::Knight.of(Color::White)));
+    assert_eq!(ghost.get(Square::G1), Some(Role::King.of(Color::White)));
+    assert_eq!(ghost.get(Square::F1), Some(Role::Rook.of(Color::White)));
+    assert_eq!(
+        push(&mut queue, "f3g5"),
+        Err(PremoveError::NoPiece(Square::F3))
+    );
+    assert_eq!(
+        push(&mut queue, "a7a6"),
+        Err(PremoveError::NoPiece(Square::A7))
+    );
+    assert!(matches!(
+        push(&mut queue, "e5e6"),
+        Err(PremoveError::NotHowItMoves { .. })
+    ));
+    // The knight's second move goes with its first, castling stays.
+    assert_eq!(queue.remove(0), Ok(()));
+    let left: Vec<String> = queue.moves().iter().map(UciMove::to_string).collect();
+    assert_eq!(left, ["e1g1"]);
+    assert_eq!(queue.remove(1), Err(PremoveError::NoSuchPremove));
+    let mut full = Premoves::default();
+    for index in 0..Premoves::MOST {
+        let mv = if index % 2 == 0 { "a1a2" } else { "a2a1" };
+        assert_eq!(push(&mut full, mv), Ok(()));
+    }
+    assert_eq!(push(&mut full, "h2h3"), Err(PremoveError::Full));
+}
+
+#[test]
+fn an_edited_board_says_what_is_wrong_with_it() {
+    let mut draft = Draft::empty();
+    assert_eq!(
+        draft.finish(),
+        Err(PositionError::MissingKing(Color::White))
+    );
+    draft.place(Square::E1, Role::King.of(Color::White));
+    draft.place(Square::E8, Role::King.of(Color::Black));
+    draft.place(Square::H1, Role::Rook.of(Color::White));
+    draft.place(Square::A8, Role::Pawn.of(Color::White));
+    assert_eq!(
+        draft.finish(),
+        Err(PositionError::PawnOnBackRank(Square::A8))
+    );
+    draft.clear(Square::A8);
+    let possible = draft.possible_castling();
+    assert_eq!(
+        possible.rook(Color::White, CastlingSide::King),
+        Some(Square::H1)
+    );
+    assert_eq!(possible.rook(Color::White, CastlingSide::Queen), None);
+    draft.allow_castling(Color::White, CastlingSide::King);
+    draft.give_turn(Color::Black);
+    assert_eq!(
+        draft.finish().unwrap().fen(),
+        "4k3/8/8/8/8/8/8/4K2R b K - 0 1"
+    );
+    draft.place(Square::E4, Role::Queen.of(Color::White));
+    draft.give_turn(Color::White);
+    let checker = Square::E4;
+    assert_eq!(
+        draft.finish(),
+        Err(PositionError::OppositeCheck {
+            king: Square::E8,
+            checker
+        })
+    );
+}
