@@ -213,6 +213,7 @@ impl App {
             InputEvent::Shortcut('c') => self.copy(now),
             InputEvent::Shortcut(sign @ ('+' | '-' | '0')) => self.zoom(*sign),
             InputEvent::Shortcut('q') => self.effects.push(Effect::Quit),
+            InputEvent::Shortcut('f') => self.update(Message::Game(game::Message::Flip), now),
             InputEvent::Shortcut('n') => self.update(Message::NewGame, now),
             InputEvent::Shortcut('z') => self.update(Message::Game(game::Message::Takeback), now),
             InputEvent::Key { key: Key::F11, .. } => {
@@ -241,10 +242,7 @@ impl App {
             return;
         };
         let Some(game) = &mut self.game else { return };
-        let used = game.handle(event, board, now);
-        if !used && *event == InputEvent::Char('f') {
-            game.update(game::Message::Flip, now);
-        }
+        game.handle(event, board, now);
         if let InputEvent::PointerDown {
             button: Button::Primary,
             ..

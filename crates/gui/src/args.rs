@@ -221,8 +221,6 @@ mod tests {
             "--size|wide",
             "--lang|fr",
             "--seed|-1",
-            "--clock|soon",
-            "--fen|8/8",
             "--seed",
             "--seed|1|--seed|2",
             "--colour",
@@ -233,5 +231,9 @@ mod tests {
             .map(|line| format!("{line}\n    {}\n", read(line).expect_err(line)))
             .collect();
         insta::assert_snapshot!(messages);
+        for (line, option) in [("--fen|8/8", "--fen: "), ("--clock|soon", "--clock: ")] {
+            let message = read(line).expect_err(line);
+            assert!(message.starts_with(option), "{message}");
+        }
     }
 }

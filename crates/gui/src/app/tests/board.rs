@@ -126,3 +126,37 @@ fn what_was_chosen_in_advance_can_be_dropped_and_may_turn_out_impossible() {
     assert_eq!(window.moves(), "e4 d5");
     assert!(window.cues().contains(&Cue::Refused), "{}", window.texts());
 }
+
+#[test]
+fn moves_are_typed_as_people_write_them() {
+    let mut window = Window::with("", "none");
+    let type_text = |window: &mut Window, text: &str| {
+        for c in text.chars() {
+            window.input(&InputEvent::Char(c));
+        }
+    };
+    let enter = InputEvent::Key {
+        key: Key::Enter,
+        mods: Mods::default(),
+    };
+    for text in ["e4", "e7e5", "Nf3", "nc6", "bb5"] {
+        type_text(&mut window, text);
+        window.input(&enter);
+    }
+    assert_eq!(window.moves(), "e4 e5 Nf3 Nc6 Bb5");
+    type_text(&mut window, "Ke3");
+    assert!(window.cues().contains(&Cue::Refused));
+    assert!(
+        window.texts().contains("No such move"),
+        "{}",
+        window.texts()
+    );
+    window.input(&InputEvent::Key {
+        key: Key::Escape,
+        mods: Mods::default(),
+    });
+    // As two-set Korean keyboards write it.
+    type_text(&mut window, "ㅁ6");
+    window.input(&enter);
+    assert_eq!(window.moves(), "e4 e5 Nf3 Nc6 Bb5 a6", "{}", window.texts());
+}

@@ -268,6 +268,9 @@ impl GameScreen {
 
     fn status_text(&self, ui: &Ui<'_, Message>, cx: &Context<'_>) -> (Cow<'static, str>, Rgba) {
         let (view, language, theme) = (self.view(), cx.language, ui.theme);
+        if !self.typed.is_empty() {
+            return self.typed_text(ui, cx);
+        }
         if let Some((refusal, _)) = self.refusal {
             let board = &view.board;
             let message = match refusal {
@@ -310,6 +313,25 @@ impl GameScreen {
             words::text(language, words::Message::Turn(view.turn)),
             theme.dim,
         )
+    }
+
+    /// The move that is being typed, and the moves that it may become.
+    fn typed_text(&self, ui: &Ui<'_, Message>, cx: &Context<'_>) -> (Cow<'static, str>, Rgba) {
+        let candidates = self.typed_moves().candidates;
+        if candidates.is_empty() {
+            let none = Label::NoSuchMove.text(cx.language);
+            return (format!("{}▏ {none}", self.typed).into(), ui.theme.warning);
+        }
+        let most = 6;
+        let names = candidates
+            .iter()
+            .take(most)
+            .map(|legal| legal.san.to_string());
+        let mut text = format!("{}▏ {}", self.typed, names.collect::<Vec<_>>().join("  "));
+        if candidates.len() > most {
+            text.push_str(" …");
+        }
+        (text.into(), ui.theme.accent)
     }
 
     fn actions(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>) {

@@ -94,6 +94,7 @@ impl GameScreen {
                 true
             }
             (InputEvent::Key { key, .. }, None) => self.key(*key, now),
+            (InputEvent::Char(c), None) => self.type_char(*c),
             (_, None) => before.state() != after,
         }
     }
@@ -104,8 +105,10 @@ impl GameScreen {
                 let resigning = self.resign_armed.take().is_some();
                 let shown = std::mem::take(&mut self.shows_result);
                 let drawing = self.drawings.give_up();
+                let typing = !std::mem::take(&mut self.typed).is_empty();
                 if resigning
                     || shown
+                    || typing
                     || drawing
                     || self.board_ui.back_out()
                     || self.drop_last_premove()
@@ -118,7 +121,9 @@ impl GameScreen {
             Key::Right => Browse::Forward,
             Key::Up | Key::Home => Browse::Start,
             Key::Down | Key::End => Browse::End,
-            Key::Enter | Key::Space | Key::Tab | Key::Backspace | Key::Delete => return false,
+            Key::Enter => return self.enter_typed(),
+            Key::Backspace => return self.erase_typed(),
+            Key::Space | Key::Tab | Key::Delete => return false,
             Key::PageUp | Key::PageDown | Key::F11 => return false,
         };
         self.browse(browse, now);
@@ -195,7 +200,7 @@ impl GameScreen {
     }
 
     /// Sends the move that the person means, or keeps it for later.
-    fn ask(&mut self, intent: Intent) {
+    pub(super) fn ask(&mut self, intent: Intent) {
         self.resign_armed = None;
         if let Some(side) = self.my_moves().ahead() {
             if let Intent::Play { mv, .. } = intent {

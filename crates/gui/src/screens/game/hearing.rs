@@ -24,6 +24,7 @@ impl GameScreen {
                 self.refusal = None;
                 self.thinking = ByColor::default();
                 self.looking_at = None;
+                self.typed.clear();
                 self.scrolled = 0;
                 effects.push(Effect::Play {
                     cue: move_cue(played),

@@ -8,6 +8,7 @@ mod hearing;
 mod moves;
 mod my_moves;
 mod result;
+mod typing;
 
 use std::time::Duration;
 
@@ -26,6 +27,7 @@ use crate::board_ui::BoardUi;
 use crate::drawing::Drawings;
 use crate::plan::GamePlan;
 use crate::record;
+use crate::sound::Cue;
 
 /// How long a second press may take to resign.
 const RESIGN_ARMED: Duration = Duration::from_secs(3);
@@ -80,6 +82,10 @@ pub(crate) struct GameScreen {
     shows_result: bool,
     /// The past position on the screen, while it is not the present one.
     looking_at: Option<Ply>,
+    /// The move that is being typed.
+    typed: String,
+    /// Sounds for the next poll.
+    waiting_cues: Vec<Cue>,
     /// Rows of the move list between its end and the bottom of the picture.
     scrolled: usize,
 }
@@ -108,6 +114,8 @@ impl GameScreen {
             low_time_heard: ByColor::default(),
             shows_result: false,
             looking_at: None,
+            typed: String::new(),
+            waiting_cues: Vec::new(),
             scrolled: 0,
         }
     }
@@ -227,6 +235,11 @@ impl GameScreen {
             effects.extend(line.map(Effect::Record));
             self.hear(event, now, effects);
         }
+        let cues = self.waiting_cues.drain(..);
+        effects.extend(cues.map(|cue| Effect::Play {
+            cue,
+            after: Duration::ZERO,
+        }));
         self.hear_clock(now, effects);
         self.follow_board(now);
         let mut board_ui = std::mem::take(&mut self.board_ui);

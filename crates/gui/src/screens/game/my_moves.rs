@@ -37,6 +37,11 @@ impl<'v> MyMoves<'v> {
         Self { view, turn }
     }
 
+    /// Whether the person is to move.
+    pub(super) fn is_mine_now(&self) -> bool {
+        matches!(self.turn, Turn::Now)
+    }
+
     /// The side that chooses in advance, if a move would be one.
     pub(super) fn ahead(&self) -> Option<Color> {
         match self.turn {
