@@ -149,23 +149,33 @@ impl<S: Source> Lexer<S> {
 
     /// The tag pair that [`Lexeme::Tag`] has announced; a line that is none after all is passed over.
     pub(super) fn tag_pair(&mut self) -> Result<Option<TagPair<'_>>, S::Error> {
-        let mut line;
-        loop {
-            let rest = self.window.rest();
-            let seen = rest.len();
-            line = line_length(rest);
-            if line < seen {
-                break;
-            }
-            self.window.need((2 * seen).min(Window::<S>::SIZE))?;
-            if self.window.rest().len() == seen {
-                break;
-            }
-        }
-        let layout = Layout::find(&self.window.rest()[..line]);
-        let length = layout.as_ref().map_or(line, |layout| layout.length);
+        let ahead = self.ahead()?;
+        let near = &ahead[..line_length(&ahead[..ahead.len().min(LONGEST_TOKEN)])];
+        let early = Layout::find(near).filter(|layout| layout.ends_for_certain(near));
+        let layout = match early {
+            Some(layout) => Some(layout),
+            None => Layout::find(self.line()?),
+        };
+        let length = match &layout {
+            Some(layout) => layout.length,
+            None => self.line()?.len(),
+        };
         self.window.advance(length);
         Ok(layout.map(|layout| layout.of(self.window.behind(self.token_start))))
+    }
+
+    /// The rest of the line, or of the window where that ends before.
+    fn line(&mut self) -> Result<&[u8], S::Error> {
+        loop {
+            let seen = self.window.rest().len();
+            let length = line_length(self.window.rest());
+            if length == seen {
+                self.window.need((2 * seen).min(Window::<S>::SIZE))?;
+            }
+            if length < seen || self.window.rest().len() == seen {
+                return Ok(&self.window.rest()[..length]);
+            }
+        }
     }
 
     /// What lies ahead, enough of it for any token; shorter only at the end of the text.

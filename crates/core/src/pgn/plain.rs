@@ -48,7 +48,7 @@ impl<S: Source, V: Visitor> Reading<'_, S, V> {
                         self.visitor.ply(&self.position, PgnMove::Move(mv));
                         undo = self.position.make(mv);
                         played = Some(mv);
-                        self.plies += u32::from(is_main_line);
+                        self.plies = self.plies.saturating_add(u32::from(is_main_line));
                     }
                     Token::Comment => {
                         let inside = &text[at + start..];

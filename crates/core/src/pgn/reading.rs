@@ -297,7 +297,7 @@ impl<'r, S: Source, V: Visitor> Reading<'r, S, V> {
                     PgnMove::Null => self.position.make_null(),
                 };
                 self.last = Some((mv, undo));
-                self.plies += u32::from(self.frames.is_empty());
+                self.plies = self.plies.saturating_add(u32::from(self.frames.is_empty()));
             }
             Ok(Word::Nag(nag)) => {
                 if self.last.is_some() {

@@ -53,6 +53,11 @@ impl Layout {
         }
     }
 
+    /// Whether no more of the line can change this.
+    pub(super) fn ends_for_certain(&self, line: &[u8]) -> bool {
+        line[self.value.end - 1] != b'\\'
+    }
+
     /// The parts in `text`, which begins with the tag pair.
     pub(super) fn of(self, text: &[u8]) -> TagPair<'_> {
         TagPair {
