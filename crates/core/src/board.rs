@@ -77,6 +77,15 @@ impl Cell {
 ///
 /// One rank after the other in 16 bytes each, of which the left 8 are squares and the others stay empty.
 /// Aligned so that the 8 squares of a rank can be read at once.
+///
+/// ```
+/// use tabia_core::{Board, Color, Role, Square};
+///
+/// let mut board = Board::empty();
+/// board.set(Square::A1, Role::Rook.of(Color::White));
+/// assert!(board.is_attacked(Square::A8, Color::White));
+/// assert!(!board.is_attacked(Square::B2, Color::White));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 #[repr(align(8))]
 pub struct Board {

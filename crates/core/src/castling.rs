@@ -8,6 +8,13 @@ use crate::{Color, File, Rank, Square};
 /// The direction of castling.
 ///
 /// In Chess960 it is the king's *destination* (g or c file) that names the side, wherever the rook stands.
+///
+/// ```
+/// use tabia_core::{CastlingSide, File};
+///
+/// assert_eq!(CastlingSide::Queen.king_file(), File::C);
+/// assert_eq!(CastlingSide::Queen.rook_file(), File::D);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -42,6 +49,17 @@ impl CastlingSide {
 }
 
 /// How castling is written in UCI, and which castling rights a setup may hold.
+///
+/// ```
+/// use tabia_core::{CastlingMode, Fen, San, UciMove};
+///
+/// let fen: Fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+/// let position = fen.to_position(CastlingMode::Standard)?;
+/// let castle = "O-O".parse::<San>()?.to_move(&position)?;
+/// assert_eq!(UciMove::from_move(castle, CastlingMode::Standard).to_string(), "e1g1");
+/// assert_eq!(UciMove::from_move(castle, CastlingMode::Chess960).to_string(), "e1h1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -54,6 +72,15 @@ pub enum CastlingMode {
 }
 
 /// The rooks that may still castle, by their files on each side's back rank.
+///
+/// ```
+/// use tabia_core::{CastlingRights, CastlingSide, Color, Square};
+///
+/// let mut rights = CastlingRights::STANDARD;
+/// rights.revoke(Color::White, CastlingSide::King);
+/// assert_eq!(rights.rook(Color::White, CastlingSide::King), None);
+/// assert_eq!(rights.rook(Color::Black, CastlingSide::King), Some(Square::H8));
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct CastlingRights(
     /// A byte for each of White's O-O, O-O-O, Black's O-O, O-O-O: the bit of the rook's file, or none.

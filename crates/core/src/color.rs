@@ -4,6 +4,13 @@ use core::fmt;
 use core::ops::{Index, IndexMut, Not};
 
 /// A side of the board.
+///
+/// ```
+/// use tabia_core::Color;
+///
+/// assert_eq!(!Color::White, Color::Black);
+/// assert_eq!(Color::from_char('b'), Some(Color::Black));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -59,6 +66,14 @@ impl fmt::Display for Color {
 }
 
 /// A value for each side, indexed by [`Color`].
+///
+/// ```
+/// use tabia_core::{ByColor, Color};
+///
+/// let mut score = ByColor { white: 0, black: 0 };
+/// score[Color::Black] += 1;
+/// assert_eq!(score, ByColor::new_with(|color| i32::from(color == Color::Black)));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByColor<T> {

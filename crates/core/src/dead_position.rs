@@ -19,6 +19,13 @@ use reach::Reach;
 /// How many positions a question may visit; the same question with the same budget has the same answer.
 ///
 /// A position costs roughly a microsecond and 30 bytes.
+///
+/// ```
+/// use tabia_core::{DeadPosition, NodeBudget, Position};
+///
+/// let answer = Position::standard().dead_position(NodeBudget(1));
+/// assert_eq!(answer, DeadPosition::Unknown, "one position is too few to find a mate in");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeBudget(pub u32);
 
@@ -30,6 +37,20 @@ impl NodeBudget {
 }
 
 /// Whether a game can still be decided by mate.
+///
+/// ```
+/// use tabia_core::{DeadPosition, NodeBudget, Position};
+///
+/// let DeadPosition::Winnable(line) = Position::standard().dead_position(NodeBudget::THOROUGH) else {
+///     panic!("the start is winnable");
+/// };
+/// let mut position = Position::standard();
+/// for mv in line {
+///     position.play(mv)?;
+/// }
+/// assert!(position.is_checkmate());
+/// # Ok::<(), tabia_core::IllegalMove>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeadPosition {
     /// Neither side can mate by any series of legal moves: the game is drawn (FIDE 5.2.2).
@@ -41,6 +62,16 @@ pub enum DeadPosition {
 }
 
 /// Whether a side can mate.
+///
+/// ```
+/// use tabia_core::{CanMate, CastlingMode, Color, Fen, NodeBudget};
+///
+/// let fen: Fen = "8/8/4k3/8/8/3K4/3R4/8 w - - 0 1".parse()?;
+/// let position = fen.to_position(CastlingMode::Standard)?;
+/// assert!(matches!(position.can_mate(Color::White, NodeBudget::THOROUGH), CanMate::Yes(_)));
+/// assert_eq!(position.can_mate(Color::Black, NodeBudget::THOROUGH), CanMate::No);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CanMate {
     /// By no series of legal moves.

@@ -68,6 +68,13 @@ impl From<&Position> for Fen {
 }
 
 /// A field of a FEN record.
+///
+/// ```
+/// use tabia_core::{Fen, FenField};
+///
+/// let error = "8/8/8/8/8/8/8/8 x - - 0 1".parse::<Fen>().unwrap_err();
+/// assert_eq!(error.field, FenField::Turn);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FenField {
     /// Piece placement.
@@ -87,6 +94,13 @@ pub enum FenField {
 }
 
 /// What FEN has at a place.
+///
+/// ```
+/// use tabia_core::{Fen, FenExpected};
+///
+/// let error = "8/8/8/8/8/8/8/8 w - - 65536 1".parse::<Fen>().unwrap_err();
+/// assert_eq!(error.expected, FenExpected::Number(65_535));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FenExpected {
     /// The field itself: the text ends before it.
@@ -126,6 +140,17 @@ impl fmt::Display for FenExpected {
 }
 
 /// Where a text stops being FEN.
+///
+/// ```
+/// use tabia_core::Fen;
+///
+/// let error = "8/8/8/8/9/8/8/8 w - - 0 1".parse::<Fen>().unwrap_err();
+/// assert_eq!(error.byte, 8);
+/// assert_eq!(
+///     error.to_string(),
+///     "FEN piece placement at byte 8: expected a piece (PNBRQK pnbrqk), a digit from 1 to 8 or /"
+/// );
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FenError {
     /// The field that is wrong.
@@ -205,6 +230,15 @@ impl fmt::Display for Fen {
 }
 
 /// A [`Fen`] that writes itself as Shredder-FEN.
+///
+/// ```
+/// use tabia_core::{Fen, Position};
+///
+/// assert_eq!(
+///     Fen::from(&Position::standard()).shredder().to_string(),
+///     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
+/// );
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ShredderFen<'a>(&'a Fen);
 

@@ -7,6 +7,16 @@ use crate::movegen::files_between;
 use crate::{CastlingSide, Color, Move, MoveKind, Piece, Position, Rank, Role, Square};
 
 /// The rule that forbids a move.
+///
+/// ```
+/// use tabia_core::{IllegalMove, Position, Square, UciMove};
+///
+/// let claim: UciMove = "f1b5".parse()?;
+/// let error = claim.to_move(&Position::standard()).unwrap_err();
+/// assert_eq!(error, IllegalMove::Blocked { by: Square::E2 });
+/// assert_eq!(error.to_string(), "the piece on e2 is in the way");
+/// # Ok::<(), tabia_core::ParseUciMoveError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]

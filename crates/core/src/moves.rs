@@ -7,6 +7,15 @@ use core::ops::{Deref, DerefMut};
 use crate::{CastlingSide, Role, Square};
 
 /// What a move does besides going from one square to another.
+///
+/// ```
+/// use tabia_core::{MoveKind, Position};
+///
+/// let position = Position::standard();
+/// assert_eq!(position.read_move("e4")?.kind(), MoveKind::DoublePush);
+/// assert_eq!(position.read_move("e3")?.kind(), MoveKind::Quiet);
+/// # Ok::<(), tabia_core::ReadMoveError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveKind {
     /// To an empty square.
@@ -66,6 +75,15 @@ const fn promotion_role(nibble: u16) -> Role {
 ///
 /// There are two ways to one: [`Position::legal_moves`](crate::Position::legal_moves), and a claim
 /// ([`UciMove`](crate::UciMove), [`San`](crate::San)) that a position has confirmed.
+///
+/// ```
+/// use tabia_core::{Move, Position, Square};
+///
+/// let mv: Move = Position::standard().read_move("Nf3")?;
+/// assert_eq!((mv.from(), mv.to()), (Square::G1, Square::F3));
+/// assert_eq!(size_of::<Option<Move>>(), 2);
+/// # Ok::<(), tabia_core::ReadMoveError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(NonZeroU16);
 
@@ -219,6 +237,14 @@ impl fmt::Debug for Move {
 /// Positions from play have at most 218; 512 holds for any placement whatever. A square that is not the
 /// mover's is reached by at most 8 line pieces and 8 knights, and a line piece has at most 27 targets, a
 /// knight 8, a pawn 12, and only the 8 pawns one step from promotion more than 4.
+///
+/// ```
+/// use tabia_core::{MoveList, Position};
+///
+/// let moves: MoveList = Position::standard().legal_moves();
+/// assert_eq!(moves.len(), 20);
+/// assert!(moves.iter().all(|mv| !mv.is_capture()));
+/// ```
 #[derive(Clone)]
 pub struct MoveList {
     moves: [Move; Self::CAPACITY],

@@ -3,6 +3,15 @@
 use crate::{Move, Position};
 
 /// An end that the position alone decides, without the game's history.
+///
+/// ```
+/// use tabia_core::{CastlingMode, Fen, PositionEnd};
+///
+/// let fen: Fen = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1".parse()?;
+/// let position = fen.to_position(CastlingMode::Standard)?;
+/// assert_eq!(position.end(), Some(PositionEnd::Stalemate));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PositionEnd {
     /// The side to move is in check and has no legal move (FIDE 5.1.1).

@@ -3,6 +3,13 @@
 use crate::Color;
 
 /// A kind of piece.
+///
+/// ```
+/// use tabia_core::{Color, Role};
+///
+/// assert_eq!(Role::from_char('n'), Some(Role::Knight));
+/// assert_eq!(Role::Knight.of(Color::White).to_char(), 'N');
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -70,6 +77,13 @@ impl Role {
 }
 
 /// A kind of piece with its side.
+///
+/// ```
+/// use tabia_core::{Color, Piece, Role};
+///
+/// let piece = Piece { color: Color::Black, role: Role::Queen };
+/// assert_eq!(Piece::from_char('q'), Some(piece));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Piece {

@@ -15,6 +15,19 @@ use crate::{
 ///
 /// Equality is plain and whole: counters and the en passant square count. For FIDE's notion of "the same
 /// position" see [`Position::repetition_key`].
+///
+/// ```
+/// use tabia_core::{Color, Position, Square};
+///
+/// let mut position = Position::standard();
+/// let mv = position.read_move("e4")?;
+/// let undo = position.make(mv);
+/// assert_eq!(position.turn(), Color::Black);
+/// assert_eq!(position.piece_at(Square::E2), None);
+/// position.unmake(mv, undo);
+/// assert_eq!(position, Position::standard());
+/// # Ok::<(), tabia_core::ReadMoveError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(crate) board: Board,
@@ -29,6 +42,17 @@ pub struct Position {
 }
 
 /// What a move destroys and [`Position::unmake`] needs to bring back.
+///
+/// ```
+/// use tabia_core::{Position, Undo};
+///
+/// let mut position = Position::standard();
+/// let mv = position.read_move("Nf3")?;
+/// let undo: Undo = position.play(mv)?;
+/// position.unmake(mv, undo);
+/// assert_eq!(position, Position::standard());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     captured: Cell,

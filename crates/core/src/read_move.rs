@@ -134,6 +134,14 @@ fn promotion(text: &str) -> Option<(&str, Option<Role>)> {
 }
 
 /// Why a typed text is no move of a position.
+///
+/// ```
+/// use tabia_core::{IllegalMove, Position, ReadMoveError};
+///
+/// let start = Position::standard();
+/// assert_eq!(start.read_move("hello"), Err(ReadMoveError::Unreadable));
+/// assert!(matches!(start.read_move("Bb5"), Err(ReadMoveError::San(_))), "neither bishop gets there");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadMoveError {
     /// It does not look like a move.

@@ -6,6 +6,20 @@ use crate::{Position, Square, zobrist};
 
 /// What makes two positions the same by FIDE 9.2.3: pieces, side to move, castling rights, and en passant
 /// only if it could legally be played. Counters do not matter.
+///
+/// ```
+/// use tabia_core::{CastlingMode, Fen};
+///
+/// let key = |text: &str| {
+///     let fen: Fen = text.parse().expect("FEN");
+///     fen.to_position(CastlingMode::Standard).expect("legal").repetition_key()
+/// };
+/// // Counters do not matter, nor a pawn that nobody can take en passant.
+/// assert_eq!(
+///     key("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"),
+///     key("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 4 3")
+/// );
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RepetitionKey(u64);
 
@@ -19,6 +33,20 @@ impl Position {
 }
 
 /// The positions of a game so far, the current one last.
+///
+/// ```
+/// use tabia_core::{History, Position};
+///
+/// let mut position = Position::standard();
+/// let mut history = History::new(&position);
+/// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+///     let mv = position.read_move(text)?;
+///     position.play(mv)?;
+///     history.push(&position);
+/// }
+/// assert_eq!(history.repetitions(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History {
     keys: Vec<(RepetitionKey, u16)>,

@@ -11,6 +11,15 @@ mod write;
 pub use find::SanError;
 
 /// A move as SAN writes it: a claim until [`San::to_move`] has asked a position about it.
+///
+/// ```
+/// use tabia_core::{Position, San};
+///
+/// let san: San = "Nf3".parse()?;
+/// let mv = san.to_move(&Position::standard())?;
+/// assert_eq!(San::from_move(&Position::standard(), mv), san);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct San {
     /// The move without its suffix.
@@ -20,6 +29,14 @@ pub struct San {
 }
 
 /// What stands before the suffix.
+///
+/// ```
+/// use tabia_core::{CastlingSide, San, SanBody};
+///
+/// let san: San = "O-O-O+".parse()?;
+/// assert_eq!(san.body, SanBody::Castle(CastlingSide::Queen));
+/// # Ok::<(), tabia_core::ParseSanError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SanBody {
     /// `O-O` or `O-O-O`.
@@ -42,6 +59,14 @@ pub enum SanBody {
 }
 
 /// What a move's last character says about the enemy king.
+///
+/// ```
+/// use tabia_core::{CheckSuffix, San};
+///
+/// let san: San = "Qxf7#".parse()?;
+/// assert_eq!(san.suffix, Some(CheckSuffix::Checkmate));
+/// # Ok::<(), tabia_core::ParseSanError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CheckSuffix {
     /// `+`
@@ -86,6 +111,12 @@ impl fmt::Display for San {
 }
 
 /// The text is not SAN.
+///
+/// ```
+/// use tabia_core::{ParseSanError, San};
+///
+/// assert_eq!("Nf9".parse::<San>(), Err(ParseSanError));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSanError;
 

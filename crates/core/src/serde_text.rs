@@ -1,4 +1,5 @@
-//! Squares, moves and positions as their usual text in human-readable formats.
+//! Squares, moves and positions as their usual text, in every format: binary ones keep the same text, so that
+//! there is one form to document, to read by eye and to freeze.
 
 use alloc::borrow::Cow;
 use alloc::string::ToString;
@@ -8,7 +9,7 @@ use core::str::FromStr;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{San, Square, UciMove};
+use crate::{Fen, San, Square, UciMove};
 
 fn read<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(
     deserializer: D,
@@ -33,4 +34,4 @@ macro_rules! as_text {
     )*};
 }
 
-as_text!(Square UciMove San);
+as_text!(Square UciMove San Fen);

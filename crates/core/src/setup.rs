@@ -9,6 +9,17 @@ use crate::{
 };
 
 /// A placement with everything that FEN says about it; nothing of it need be legal.
+///
+/// ```
+/// use tabia_core::{CastlingMode, Color, Position, Role, Setup, Square};
+///
+/// let mut setup = Setup::empty();
+/// setup.board.set(Square::E1, Role::King.of(Color::White));
+/// setup.board.set(Square::E8, Role::King.of(Color::Black));
+/// let position = Position::from_setup(setup, CastlingMode::Standard)?;
+/// assert_eq!(position.legal_moves().len(), 5);
+/// # Ok::<(), tabia_core::PositionError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// Which piece stands where.
@@ -259,6 +270,14 @@ impl Setup {
 }
 
 /// What [`Setup::repaired`] has left out.
+///
+/// ```
+/// use tabia_core::{CastlingMode, Setup};
+///
+/// let (setup, repairs) = Setup::standard().repaired(CastlingMode::Standard);
+/// assert!(repairs.is_empty());
+/// assert_eq!(setup, Setup::standard());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Repairs {
     /// Rights whose king or rook is not where castling needs it.
@@ -276,6 +295,13 @@ impl Repairs {
 }
 
 /// Why a [`Setup`] is not a position.
+///
+/// ```
+/// use tabia_core::{CastlingMode, Color, Position, PositionError, Setup};
+///
+/// let error = Position::from_setup(Setup::empty(), CastlingMode::Standard).unwrap_err();
+/// assert_eq!(error, PositionError::MissingKing(Color::White));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionError {
     /// A side has no king.

@@ -53,14 +53,33 @@ macro_rules! line {
 
 line!(
     /// A column of the board, `a` to `h`.
+    ///
+    /// ```
+    /// use tabia_core::File;
+    /// assert_eq!(File::from_char('c'), Some(File::C));
+    /// ```
     File { A, B, C, D, E, F, G, H } b'a'
 );
 line!(
     /// A row of the board, `1` to `8`.
+    ///
+    /// ```
+    /// use tabia_core::Rank;
+    /// assert_eq!(Rank::Eighth.to_char(), '8');
+    /// ```
     Rank { First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth } b'1'
 );
 
 /// A square of the board.
+///
+/// ```
+/// use tabia_core::{File, Rank, Square};
+///
+/// let square: Square = "e4".parse()?;
+/// assert_eq!(square, Square::new(File::E, Rank::Fourth));
+/// assert_eq!(square.mirrored(), Square::E5);
+/// # Ok::<(), tabia_core::ParseSquareError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
@@ -156,6 +175,12 @@ impl fmt::Debug for Square {
 }
 
 /// The text is not a square from `a1` to `h8`.
+///
+/// ```
+/// use tabia_core::{ParseSquareError, Square};
+///
+/// assert_eq!("i9".parse::<Square>(), Err(ParseSquareError));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSquareError;
 

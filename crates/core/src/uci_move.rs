@@ -6,6 +6,15 @@ use core::str::FromStr;
 use crate::{CastlingMode, IllegalMove, Move, MoveKind, Position, Role, Square};
 
 /// A claim that a piece goes from one square to another; [`UciMove::to_move`] asks a position about it.
+///
+/// ```
+/// use tabia_core::{Position, UciMove};
+///
+/// let claim: UciMove = "e2e4".parse()?;
+/// let mv = claim.to_move(&Position::standard())?;
+/// assert_eq!(mv.to().to_string(), "e4");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UciMove {
     /// The square that the piece leaves.
@@ -65,6 +74,12 @@ impl fmt::Display for UciMove {
 }
 
 /// The text is not a move in UCI's form.
+///
+/// ```
+/// use tabia_core::{ParseUciMoveError, UciMove};
+///
+/// assert_eq!("e7e8k".parse::<UciMove>(), Err(ParseUciMoveError));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseUciMoveError;
 

@@ -158,6 +158,16 @@ impl Position {
 }
 
 /// Why a [`San`] is no move of a position.
+///
+/// ```
+/// use tabia_core::{CastlingMode, Fen, San, SanError, Square};
+///
+/// let fen: Fen = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1".parse()?;
+/// let position = fen.to_position(CastlingMode::Standard)?;
+/// let error = "Rd1".parse::<San>()?.to_move(&position).unwrap_err();
+/// assert!(matches!(error, SanError::Ambiguous(..)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SanError {
     /// No piece of that kind can be meant, or several can and none gets there.
