@@ -23,6 +23,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Run a script of moves, commands, virtual time and expectations; prints every event as a line of JSON.
     Script(ScriptArgs),
+    /// Replay a saved game (`*.tabia`): every event as a line of JSON, and the fingerprint of the final state.
+    Replay(ReplayArgs),
     /// Count the leaves of the move tree.
     Perft(PerftArgs),
     /// List the legal moves of a position, a line each: UCI, SAN.
@@ -70,6 +72,12 @@ pub(crate) struct PlayArgs {
 #[derive(ClapArgs)]
 pub(crate) struct ScriptArgs {
     /// The script; `-` is standard input.
+    pub(crate) file: PathBuf,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct ReplayArgs {
+    /// The saved game.
     pub(crate) file: PathBuf,
 }
 

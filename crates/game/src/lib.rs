@@ -27,6 +27,7 @@ mod decide;
 pub mod editor;
 mod event;
 mod fact;
+mod fingerprint;
 mod game;
 pub mod log;
 mod opening;
@@ -61,12 +62,12 @@ pub use session::{
     Event, LocalSession, Note, Player, PlayerFailure, PremoveEdit, ReopenError, ReplaySession, Say,
     Score, SearchInfo, Seat, Seq, Session, SessionEvent,
 };
-pub use setup::{FirstMoves, GameSetup, Pauses, StartError, StartPosition, Takebacks};
+pub use setup::{FirstMoves, GameSetup, Odds, Pauses, StartError, StartPosition, Takebacks};
 pub use time::{Millis, Timestamp};
 pub use tree::LineId;
 pub use view::{
     CheckView, Claimable, ClockView, LegalMove, LegalMoves, LineView, Material, Past, Repetition,
-    View,
+    Slip, View, figurine,
 };
 
 pub use tabia_core::{

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{ByColor, CastlingMode, FenError, Ply, Position, PositionError, TimeControl};
+use crate::{
+    ByColor, CastlingMode, CastlingSide, Color, FenError, File, Ply, Position, PositionError,
+    Square, TimeControl,
+};
 use tabia_core::{Fen, Setup};
 
 /// What is settled before the first move.
@@ -79,6 +82,19 @@ pub struct StartPosition {
     mode: CastlingMode,
 }
 
+/// What the stronger player does without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Odds {
+    /// The king's bishop's pawn.
+    Pawn,
+    /// The queen's knight.
+    Knight,
+    /// The queen's rook.
+    Rook,
+    /// The queen.
+    Queen,
+}
+
 /// Why a game cannot start so.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StartError {
@@ -114,6 +130,40 @@ impl StartPosition {
             position: Box::new(Position::from_setup(setup, mode)?),
             mode,
         })
+    }
+
+    /// The Chess960 start position that `seed` picks; the same seed picks the same one for ever.
+    #[must_use]
+    pub fn chess960_by_seed(seed: u64) -> Self {
+        // The finalizer of SplitMix64 spreads seeds that are close together.
+        let mut z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        let number = (z ^ (z >> 31)) % 960;
+        Self::chess960(number as u16).expect("the number is below 960")
+    }
+
+    /// The usual start position without what `giver` gives as odds; White moves first all the same.
+    #[must_use]
+    pub fn odds(giver: Color, odds: Odds) -> Self {
+        let mut setup = Setup::standard();
+        let rank = giver.back_rank();
+        let square = match odds {
+            Odds::Pawn => match giver {
+                Color::White => Square::F2,
+                Color::Black => Square::F7,
+            },
+            Odds::Knight => Square::new(File::B, rank),
+            Odds::Rook => {
+                setup.castling.revoke(giver, CastlingSide::Queen);
+                Square::new(File::A, rank)
+            }
+            Odds::Queen => Square::new(File::D, rank),
+        };
+        setup.board.remove(square);
+        let mode = CastlingMode::Standard;
+        let position = Position::from_setup(setup, mode).expect("a piece less breaks no rule");
+        Self::from_position(&position, mode).expect("its castling rights are the usual ones")
     }
 
     /// The position that `fen` describes.

@@ -4,8 +4,8 @@
 use tabia_game::editor::Draft;
 use tabia_game::premove::{PremoveError, Premoves, targets};
 use tabia_game::{
-    CastlingRights, CastlingSide, Color, Game, GameSetup, PositionError, Role, Square,
-    StartPosition, Timestamp, UciMove, View, typed,
+    CastlingRights, CastlingSide, Color, Game, GameSetup, Odds, PositionError, Role, Slip, Square,
+    StartPosition, Timestamp, UciMove, View, figurine, typed,
 };
 
 fn view(fen: &str) -> View {
@@ -29,7 +29,7 @@ fn read(text: &str, view: &View) -> (Option<String>, usize) {
 fn every_legal_move_can_be_typed_in_every_way() {
     for fen in [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        "r3k2r/pPpp1ppp/2n5/3bp3/3PP3/2N2B2/PPP2PPP/R3K2R w KQkq e6 0 8",
+        "r3k2r/pPpp1ppp/2n5/3bp3/3PP3/2N2B2/PP3PPP/R3K2R w KQkq e6 0 8",
         "8/P1P2k2/8/8/3Q3Q/8/8/3K3Q w - - 0 1",
         "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1",
         "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
@@ -205,4 +205,67 @@ fn an_edited_board_says_what_is_wrong_with_it() {
             checker
         })
     );
+}
+
+#[test]
+fn slips_are_named() {
+    let slip = |fen: &str, san: &str| {
+        let view = view(fen);
+        let legal = view
+            .legal
+            .iter()
+            .find(|legal| legal.san.to_string() == san)
+            .unwrap();
+        view.slip(legal)
+    };
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    assert_eq!(
+        slip(castling, "Kf1"),
+        Some(Slip::InsteadOfCastling(CastlingSide::King))
+    );
+    assert_eq!(
+        slip(castling, "Kd1"),
+        Some(Slip::InsteadOfCastling(CastlingSide::Queen))
+    );
+    assert_eq!(slip(castling, "Ke2"), None);
+    assert_eq!(slip(castling, "O-O"), None);
+    let stalemate = "8/6P1/7k/8/6K1/8/8/8 w - - 0 1";
+    assert_eq!(slip(stalemate, "g8=R"), None);
+    assert_eq!(slip(stalemate, "g8=Q"), Some(Slip::StalemateByPromotion));
+    assert_eq!(slip("7k/5P2/6K1/8/8/8/8/8 w - - 0 1", "f8=N"), None);
+}
+
+#[test]
+fn figures_and_odds() {
+    let view = view("4k3/P7/8/8/8/8/8/R3K1N1 w Q - 0 1");
+    let figures: Vec<String> = ["O-O-O", "a8=Q+", "Nf3"]
+        .iter()
+        .map(|text| figurine(text.parse().unwrap()))
+        .collect();
+    assert_eq!(figures, ["O-O-O", "a8=♕+", "♘f3"]);
+    assert!(!view.legal.is_empty());
+    for (odds, fen) in [
+        (
+            Odds::Pawn,
+            "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        ),
+        (
+            Odds::Knight,
+            "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        ),
+        (
+            Odds::Rook,
+            "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1",
+        ),
+        (
+            Odds::Queen,
+            "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        ),
+    ] {
+        assert_eq!(StartPosition::odds(Color::Black, odds).fen(), fen);
+    }
+    let seeded = StartPosition::chess960_by_seed(2026);
+    assert_eq!(seeded, StartPosition::chess960_by_seed(2026));
+    let others = (0..100).filter(|&seed| StartPosition::chess960_by_seed(seed) != seeded);
+    assert!(others.count() > 90);
 }

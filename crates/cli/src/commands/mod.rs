@@ -8,6 +8,7 @@ mod perft;
 mod pgn;
 mod play;
 mod position;
+mod replay;
 mod san;
 mod script;
 mod uci;
@@ -19,6 +20,7 @@ pub(crate) fn run(command: Command) -> Outcome {
     match command {
         Command::Play(args) => play::run(&args),
         Command::Script(args) => script::run(&args),
+        Command::Replay(args) => replay::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Fen(args) => fen::run(&args),

@@ -1,12 +1,16 @@
 //! What a front end reads: everything there is to show, worked out so that it needs no rule of chess.
 
+mod figurine;
 mod legal;
 mod material;
 mod past;
+mod slip;
 
+pub use figurine::figurine;
 pub use legal::{LegalMove, LegalMoves};
 pub use material::Material;
 pub use past::Past;
+pub use slip::Slip;
 
 use serde::Serialize;
 
