@@ -4,7 +4,7 @@
 //! overlooks some replies, and chooses among the moves that it thinks almost as good. It never plays a move at
 //! random: a weak player has reasons too.
 
-use tabia_core::{Move, Role};
+use tabia_core::{Color, Move, Role};
 
 use crate::Rating;
 use crate::planes::Planes;
@@ -75,6 +75,17 @@ const WON: Value = 600;
 impl Handicap {
     /// How many of the best moves are looked at.
     pub(crate) const LINES: usize = 5;
+
+    /// What a seasoned player looks at to mate a bare king.
+    pub(crate) const ENDING_NODES: u64 = 8_000;
+
+    /// Whether the player has been taught how this ending is won: a bare king has to be mated.
+    pub(crate) fn knows_the_ending(&self, planes: &Planes) -> bool {
+        self.is_seasoned
+            && Color::ALL
+                .into_iter()
+                .any(|color| planes.color(color) == planes.pieces(color, Role::King))
+    }
 
     pub(crate) fn of(rating: Rating, seed: u64) -> Self {
         let points = rating.points();

@@ -79,8 +79,12 @@ impl<'a> Searcher<'a> {
                 line: Vec::with_capacity(MAX_PLY + 1),
             })
             .collect();
-        let handicap = limits.strength.handicap();
-        let max_nodes = [limits.nodes, handicap.map(|handicap| handicap.nodes)];
+        let mut handicap = limits.strength.handicap();
+        let mut max_nodes = [limits.nodes, handicap.map(|handicap| handicap.nodes)];
+        if handicap.is_some_and(|handicap| handicap.knows_the_ending(&frame.planes)) {
+            handicap = None;
+            max_nodes[1] = Some(Handicap::ENDING_NODES);
+        }
         Self {
             handicap,
             max_nodes: max_nodes.into_iter().flatten().fold(u64::MAX, u64::min),
