@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use ignore::WalkBuilder;
 
 /// A file; the text of one that is not UTF-8 (a font, a picture) is empty.
 pub(super) struct File {
@@ -13,37 +12,45 @@ pub(super) struct File {
     pub(super) text: String,
 }
 
-/// Every file that git would keep, in order of path.
+/// Every file that belongs to the project, in order of path.
 pub(super) struct Tree {
     pub(super) files: Vec<File>,
 }
 
+/// What `.gitignore` leaves out.
+const BUILT: &[&str] = &[".git", "target"];
+const UNREVIEWED: &[&str] = &[".pending-snap", ".snap.new"];
+
 impl Tree {
-    /// Reads the tree under `root`, leaving out what `.gitignore` names.
+    /// Reads the tree under `root`.
     pub(super) fn read(root: &Path) -> Result<Self> {
-        let mut files = Vec::new();
-        let walk = WalkBuilder::new(root)
-            .hidden(false)
-            .require_git(false)
-            .filter_entry(|entry| entry.file_name() != ".git")
-            .sort_by_file_path(Path::cmp)
-            .build();
-        for entry in walk {
-            let path = entry?.into_path();
-            if path.is_file() {
-                let bytes =
-                    fs::read(&path).with_context(|| format!("reading {}", path.display()))?;
+        let mut tree = Self { files: Vec::new() };
+        tree.walk(root, root)?;
+        tree.files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
+        Ok(tree)
+    }
+
+    fn walk(&mut self, root: &Path, folder: &Path) -> Result<()> {
+        let reading = || format!("reading {}", folder.display());
+        for entry in fs::read_dir(folder).with_context(reading)? {
+            let (path, name) = entry.map(|entry| (entry.path(), entry.file_name()))?;
+            let name = name.to_string_lossy();
+            if BUILT.contains(&name.as_ref()) || UNREVIEWED.iter().any(|end| name.ends_with(end)) {
+                continue;
+            }
+            if path.is_dir() {
+                self.walk(root, &path)?;
+            } else {
+                let bytes = fs::read(&path).with_context(reading)?;
                 let path = path
                     .strip_prefix(root)?
                     .to_string_lossy()
                     .replace('\\', "/");
-                files.push(File {
-                    path,
-                    text: String::from_utf8(bytes).unwrap_or_default(),
-                });
+                let text = String::from_utf8(bytes).unwrap_or_default();
+                self.files.push(File { path, text });
             }
         }
-        Ok(Self { files })
+        Ok(())
     }
 
     /// The Rust sources.
