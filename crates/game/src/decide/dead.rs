@@ -1,23 +1,73 @@
 //! Positions in which nobody can mate any more (FIDE 5.2.2), and sides that cannot (FIDE 6.9).
 
-use crate::{Color, Position};
+use crate::{Board, Color, Piece, Position, Role, Square};
 use tabia_core::{CanMate, DeadPosition, NodeBudget};
 
-/// With more moves to choose from than this, some series of them mates, near enough to always: the search would
-/// only cost time. It may leave a dead position undeclared, which then ends by the counts of moves; it never ends
-/// a living game.
+/// What a search after a move may cost.
+const BUDGET: NodeBudget = NodeBudget(1_000);
+
+/// With more moves to choose from than this, some series of them mates, near enough to always.
 const FEW_MOVES: usize = 12;
 
-/// What a search after every move may cost: a few milliseconds at most.
-const BUDGET: NodeBudget = NodeBudget(2_000);
+/// With no more than these, every move may be forced.
+const FORCED_MOVES: usize = 3;
+
+/// A wall that shuts pieces in takes more pawns than this.
+const NO_WALL: usize = 6;
+
+/// Knights, rooks and queens: no forced series takes more of them than this.
+const SAFE_IN_NUMBERS: usize = 3;
 
 /// Whether `position` is dead.
+///
+/// Most positions are plainly alive and are not searched. A dead one may stay undeclared, and then ends by the
+/// counts of moves; a living one is never ended.
 pub(super) fn is_dead(position: &Position) -> bool {
-    position.legal_moves().len() <= FEW_MOVES
+    let moves = position.legal_moves().len();
+    moves <= FEW_MOVES
+        && !is_plainly_alive(position, moves)
         && position.dead_position(BUDGET) == DeadPosition::Dead
 }
 
 /// Whether `side` can mate by some series of legal moves; in doubt it can.
 pub(super) fn can_mate(position: &Position, side: Color) -> bool {
     position.can_mate(side, NodeBudget::THOROUGH) != CanMate::No
+}
+
+/// Whether somebody has a piece that mates with the other side's help, or a pawn that becomes one, and keeps it.
+fn is_plainly_alive(position: &Position, moves: usize) -> bool {
+    let board = position.board();
+    let count = |wanted: fn(Role) -> bool| {
+        board
+            .pieces()
+            .filter(|(_, piece)| wanted(piece.role))
+            .count()
+    };
+    let is_strong = |role| matches!(role, Role::Knight | Role::Rook | Role::Queen);
+    if count(|role| role == Role::Pawn) > NO_WALL {
+        return false;
+    }
+    if count(is_strong) > SAFE_IN_NUMBERS {
+        return true;
+    }
+    let turn = position.turn();
+    let is_kept = |square, piece: Piece| piece.color == turn || !board.is_attacked(square, turn);
+    moves > FORCED_MOVES
+        && board.pieces().any(|(square, piece)| match piece.role {
+            Role::Rook | Role::Queen => is_kept(square, piece),
+            Role::Pawn => is_free(board, square, piece) && is_kept(square, piece),
+            Role::Knight | Role::Bishop | Role::King => false,
+        })
+}
+
+/// Whether no pawn stands in this pawn's way.
+fn is_free(board: &Board, square: Square, pawn: Piece) -> bool {
+    let is_ahead = |other: Square| match pawn.color {
+        Color::White => other.rank() > square.rank(),
+        Color::Black => other.rank() < square.rank(),
+    };
+    let mut others = board.pieces();
+    !others.any(|(other, piece)| {
+        piece.role == Role::Pawn && other.file() == square.file() && is_ahead(other)
+    })
 }
