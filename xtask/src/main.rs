@@ -1,6 +1,8 @@
 //! The gates and chores of the project, as `cargo xtask VERB`.
 
 mod ci;
+mod crash;
+mod soak;
 mod tidy;
 mod window_test;
 
@@ -20,6 +22,22 @@ enum Verb {
     Ci,
     /// Check the shape of the tree: layers, names, lengths.
     Tidy,
+    /// Play many games of random commands against a twin.
+    Soak {
+        /// How many.
+        #[arg(long, default_value_t = 10_000)]
+        games: u32,
+    },
+    /// Measure judging and applying a move, and loading a long game.
+    GameSpeed,
+    /// Kill the program, cut the power and fill the disk while games are kept.
+    Crash,
+    /// The program that `crash` kills.
+    #[command(hide = true)]
+    CrashWriter {
+        /// Where it keeps its games.
+        database: PathBuf,
+    },
     /// Play in the real window on a private X server.
     WindowTest,
 }
@@ -41,6 +59,12 @@ fn run(verb: &Verb) -> Result<ExitCode> {
     match verb {
         Verb::Ci => return Ok(ci::run(&sh)),
         Verb::Tidy => tidy::run(&root)?,
+        Verb::Soak { games } => soak::run(&sh, *games)?,
+        Verb::GameSpeed => {
+            xshell::cmd!(sh, "cargo bench --package tabia-game --bench decide").run()?;
+        }
+        Verb::Crash => crash::run()?,
+        Verb::CrashWriter { database } => crash::write(database)?,
         Verb::WindowTest => window_test::run(&sh)?,
     }
     Ok(ExitCode::SUCCESS)

@@ -1,0 +1,254 @@
+//! The log of games being played.
+
+use std::path::Path;
+
+use rusqlite::{
+    Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params,
+};
+use tabia_game::log::{AppendError, CommandId, Entry, EventLog, GameId, ReadError};
+use tabia_game::premove::Premoves;
+use tabia_game::{ByColor, Color, Seq, Timestamp, UciMove};
+
+use crate::OpenError;
+use crate::open::open;
+
+/// A log in a database file. What it has accepted survives a killed program and a power cut.
+#[derive(Debug)]
+pub struct SqliteLog {
+    db: Connection,
+}
+
+impl SqliteLog {
+    /// The log in the file at `path`, which is made if it is not there.
+    ///
+    /// # Errors
+    /// The file cannot be used; it has not been changed.
+    pub fn open(path: &Path) -> Result<Self, OpenError> {
+        open(path).map(|db| Self { db })
+    }
+
+    /// A name for a new game, by chance.
+    ///
+    /// # Errors
+    /// The database cannot be used.
+    pub fn new_game(&self) -> Result<GameId, ReadError> {
+        let id = self
+            .db
+            .query_row("SELECT randomblob(16)", (), |row| row.get(0));
+        id.map(GameId).map_err(unreadable)
+    }
+
+    /// The games that have not ended, the one begun last at the end.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn unfinished(&self) -> Result<Vec<GameId>, ReadError> {
+        let last = "SELECT g.uid, e.at_ms, e.body FROM live_game g JOIN live_event e ON e.game_uid = g.uid
+             WHERE e.seq = (SELECT max(seq) FROM live_event WHERE game_uid = g.uid) ORDER BY g.number";
+        let mut query = self.db.prepare_cached(last).map_err(unreadable)?;
+        let rows = query.query_map((), |row| {
+            let entry = Entry {
+                at: Timestamp::from_millis(row.get(1)?),
+                command: None,
+                body: row.get(2)?,
+            };
+            Ok((GameId(row.get(0)?), entry))
+        });
+        let games = rows
+            .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+            .map_err(unreadable)?;
+        let goes_on = |(game, entry): (GameId, Entry)| (!entry.ends_game()).then_some(game);
+        Ok(games.into_iter().filter_map(goes_on).collect())
+    }
+
+    /// Forgets a game.
+    ///
+    /// # Errors
+    /// Nothing was forgotten.
+    pub fn forget(&mut self, game: GameId) -> Result<(), AppendError> {
+        self.write(|all| {
+            all.execute("DELETE FROM live_event WHERE game_uid = ?1", [game.0])?;
+            all.execute("DELETE FROM live_game WHERE uid = ?1", [game.0])?;
+            Ok(())
+        })
+    }
+
+    /// What SQLite finds wrong with the file; nothing if it is whole.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn damage(&self) -> Result<Option<String>, ReadError> {
+        let check = "PRAGMA integrity_check(1)";
+        let found: String = self
+            .db
+            .query_row(check, (), |row| row.get(0))
+            .map_err(unreadable)?;
+        Ok((found != "ok").then_some(found))
+    }
+
+    /// Does `work` in one transaction that is on the disk when this returns.
+    fn write<T>(
+        &mut self,
+        work: impl FnOnce(&Transaction<'_>) -> Result<T, Refusal>,
+    ) -> Result<T, AppendError> {
+        let begun = self
+            .db
+            .transaction_with_behavior(TransactionBehavior::Immediate);
+        let all = begun.map_err(unwritten)?;
+        let done = work(&all).map_err(|refusal| match refusal {
+            Refusal::Log(error) => error,
+            Refusal::Sqlite(error) => unwritten(error),
+        })?;
+        match all.commit() {
+            Ok(()) => Ok(done),
+            // The file's end may or may not have reached the disk.
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::SystemIoFailure) => {
+                let message = error.to_string();
+                Err(AppendError::Unknown { message })
+            }
+            Err(error) => Err(unwritten(error)),
+        }
+    }
+}
+
+/// Why a transaction is not carried through.
+enum Refusal {
+    Log(AppendError),
+    Sqlite(rusqlite::Error),
+}
+
+impl From<rusqlite::Error> for Refusal {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Sqlite(error)
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
+fn unwritten(error: rusqlite::Error) -> AppendError {
+    let message = error.to_string();
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => AppendError::Full,
+        Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen) => {
+            AppendError::ReadOnly { message }
+        }
+        _ => AppendError::Unavailable { message },
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
+fn unreadable(error: rusqlite::Error) -> ReadError {
+    let message = error.to_string();
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+            ReadError::Damaged { message }
+        }
+        _ => ReadError::Unavailable { message },
+    }
+}
+
+fn tail(db: &Connection, game: GameId) -> rusqlite::Result<Seq> {
+    let last = "SELECT coalesce(max(seq), 0) FROM live_event WHERE game_uid = ?1";
+    db.query_row(last, [game.0], |row| row.get(0)).map(Seq::new)
+}
+
+const fn seat_number(side: Color) -> i64 {
+    match side {
+        Color::White => 0,
+        Color::Black => 1,
+    }
+}
+
+impl EventLog for SqliteLog {
+    fn append(
+        &mut self,
+        game: GameId,
+        expected: Seq,
+        entries: &[Entry],
+    ) -> Result<Seq, AppendError> {
+        self.write(|all| {
+            for (seat, command) in entries.iter().filter_map(|entry| entry.command) {
+                let known = "SELECT seq FROM live_event WHERE game_uid = ?1 AND seat = ?2 AND command_id = ?3";
+                let seq: Option<u64> = all
+                    .query_row(known, params![game.0, seat_number(seat), command.0], |row| row.get(0))
+                    .optional()?;
+                if let Some(seq) = seq.map(Seq::new) {
+                    return Err(Refusal::Log(AppendError::Duplicate { seq }));
+                }
+            }
+            let last = tail(all, game)?;
+            if last != expected {
+                return Err(Refusal::Log(AppendError::Conflict { last }));
+            }
+            if last == Seq::NONE {
+                all.execute("INSERT OR IGNORE INTO live_game(uid) VALUES (?1)", [game.0])?;
+            }
+            let insert = "INSERT INTO live_event(game_uid, seq, seat, command_id, at_ms, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+            let mut insert = all.prepare_cached(insert)?;
+            let mut seq = last;
+            for entry in entries {
+                seq = seq.next();
+                let seat = entry.command.map(|(seat, _)| seat_number(seat));
+                let command = entry.command.map(|(_, command)| command.0);
+                insert.execute(params![game.0, seq.get(), seat, command, entry.at.as_millis(), entry.body])?;
+            }
+            Ok(seq)
+        })
+    }
+
+    fn read(&self, game: GameId, after: Seq) -> Result<Vec<Entry>, ReadError> {
+        let events = "SELECT at_ms, seat, command_id, body FROM live_event WHERE game_uid = ?1 AND seq > ?2 ORDER BY seq";
+        let mut query = self.db.prepare_cached(events).map_err(unreadable)?;
+        let rows = query.query_map(params![game.0, after.get()], |row| {
+            let seat = match row.get(1)? {
+                None => None,
+                Some(0) => Some(Color::White),
+                Some(1) => Some(Color::Black),
+                Some(other) => return Err(rusqlite::Error::IntegralValueOutOfRange(1, other)),
+            };
+            let command: Option<[u8; 16]> = row.get(2)?;
+            Ok(Entry {
+                at: Timestamp::from_millis(row.get(0)?),
+                command: seat.zip(command.map(CommandId)),
+                body: row.get(3)?,
+            })
+        });
+        rows.and_then(Iterator::collect).map_err(unreadable)
+    }
+
+    fn tail(&self, game: GameId) -> Result<Seq, ReadError> {
+        tail(&self.db, game).map_err(unreadable)
+    }
+
+    fn keep_premoves(
+        &mut self,
+        game: GameId,
+        premoves: &ByColor<Premoves>,
+    ) -> Result<(), AppendError> {
+        let text = |side: Color| {
+            let moves = premoves[side].moves().iter().map(UciMove::to_string);
+            moves.collect::<Vec<_>>().join(" ")
+        };
+        let keep = "UPDATE live_game SET white_premoves = ?2, black_premoves = ?3 WHERE uid = ?1";
+        self.write(|all| {
+            all.execute(
+                keep,
+                params![game.0, text(Color::White), text(Color::Black)],
+            )?;
+            Ok(())
+        })
+    }
+
+    fn premoves(&self, game: GameId) -> Result<ByColor<Premoves>, ReadError> {
+        let kept = "SELECT white_premoves, black_premoves FROM live_game WHERE uid = ?1";
+        let row = self.db.query_row(kept, [game.0], |row| {
+            Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
+        });
+        let (white, black) = row.optional().map_err(unreadable)?.unwrap_or_default();
+        // A move that cannot be read any more is a premove less, nothing worse.
+        let moves = |text: &str| text.split(' ').filter_map(|mv| mv.parse().ok()).collect();
+        Ok(ByColor {
+            white: moves(&white),
+            black: moves(&black),
+        })
+    }
+}

@@ -1,0 +1,218 @@
+//! The same demands on every log, and what only a file can suffer.
+#![cfg(test)]
+
+use std::fs;
+use std::path::Path;
+
+use tabia_archive::{OpenError, SqliteLog};
+use tabia_game::log::{AppendError, CommandId, Entry, EventLog, GameId, MemLog};
+use tabia_game::{
+    Actor, ByColor, Color, Command, Event, GameEvent, GameSetup, LocalSession, PremoveEdit, Seat,
+    Seq, Session, Timestamp,
+};
+
+const GAME: GameId = GameId([1; 16]);
+const OTHER: GameId = GameId([2; 16]);
+
+fn entry(at: u64) -> Entry {
+    Entry::new(
+        Timestamp::from_millis(at),
+        &GameEvent::DrawOffered { by: Color::White },
+    )
+}
+
+/// What every log owes its games.
+fn check(log: &mut dyn EventLog) {
+    assert_eq!(log.tail(GAME), Ok(Seq::NONE));
+    assert_eq!(log.read(GAME, Seq::NONE), Ok(Vec::new()));
+    assert_eq!(
+        log.append(GAME, Seq::NONE, &[entry(1), entry(2)]),
+        Ok(Seq::new(2))
+    );
+    assert_eq!(log.append(OTHER, Seq::NONE, &[entry(9)]), Ok(Seq::new(1)));
+    assert_eq!(log.tail(GAME), Ok(Seq::new(2)));
+    assert_eq!(log.read(GAME, Seq::new(1)), Ok(vec![entry(2)]));
+
+    // Of rivals for one place, one wins.
+    for round in 2..50 {
+        let at = Seq::new(round);
+        let won = (0..8).filter(|rival| log.append(GAME, at, &[entry(*rival)]).is_ok());
+        assert_eq!(won.count(), 1);
+    }
+    let last = Seq::new(50);
+    assert_eq!(
+        log.append(GAME, Seq::new(7), &[entry(3)]),
+        Err(AppendError::Conflict { last })
+    );
+
+    // A command that is sent twice happens once, whatever else is wrong with it.
+    let named = Entry {
+        command: Some((Color::Black, CommandId([5; 16]))),
+        ..entry(4)
+    };
+    let seq = Seq::new(51);
+    assert_eq!(
+        log.append(GAME, last, &[named.clone(), entry(5)]),
+        Ok(Seq::new(52))
+    );
+    for expected in [last, Seq::new(52)] {
+        assert_eq!(
+            log.append(GAME, expected, std::slice::from_ref(&named)),
+            Err(AppendError::Duplicate { seq })
+        );
+    }
+    let of_white = Entry {
+        command: Some((Color::White, CommandId([5; 16]))),
+        ..entry(4)
+    };
+    assert_eq!(
+        log.append(GAME, Seq::new(52), &[of_white]),
+        Ok(Seq::new(53))
+    );
+    assert_eq!(log.read(GAME, Seq::new(50)).unwrap()[0], named);
+
+    let premoves = ByColor {
+        white: ["e2e4", "a7a8q"]
+            .map(|mv| mv.parse().unwrap())
+            .into_iter()
+            .collect(),
+        black: tabia_game::premove::Premoves::default(),
+    };
+    assert_eq!(log.keep_premoves(GAME, &premoves), Ok(()));
+    assert_eq!(log.premoves(GAME), Ok(premoves));
+}
+
+#[test]
+fn memory_keeps_its_promises() {
+    check(&mut MemLog::default());
+}
+
+#[test]
+fn a_file_keeps_its_promises() {
+    let folder = tempfile::tempdir().unwrap();
+    check(&mut SqliteLog::open(&folder.path().join("games.db")).unwrap());
+}
+
+fn people() -> ByColor<Seat> {
+    ByColor {
+        white: Seat::Person,
+        black: Seat::Person,
+    }
+}
+
+fn poll(session: &mut LocalSession, millis: u64) -> Vec<Event> {
+    let mut events = Vec::new();
+    session.poll(Timestamp::from_millis(millis), &mut |event| {
+        events.push(event);
+    });
+    events
+}
+
+fn play(session: &mut LocalSession, text: &str) {
+    let command = Command::Play {
+        ply: session.view().ply,
+        mv: text.parse().unwrap(),
+    };
+    session.send(Actor::Player(session.view().turn), command);
+    poll(session, 100);
+}
+
+#[test]
+fn an_unfinished_game_is_found_and_reopened() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    let start = |path: &Path| {
+        let log = SqliteLog::open(path).unwrap();
+        let id = log.new_game().unwrap();
+        let session = LocalSession::new(GameSetup::default(), people(), Timestamp::ZERO);
+        (session.kept_in(Box::new(log), id), id)
+    };
+    let (mut finished, _) = start(&path);
+    poll(&mut finished, 0);
+    finished.send(Actor::Player(Color::White), Command::Resign);
+    poll(&mut finished, 0);
+    let (mut session, id) = start(&path);
+    poll(&mut session, 0);
+    for text in ["e2e4", "e7e5", "g1f3"] {
+        play(&mut session, text);
+    }
+    session.send(Actor::Player(Color::White), Command::OfferDraw);
+    session.edit_premoves(Color::White, PremoveEdit::Push("f1b5".parse().unwrap()));
+    poll(&mut session, 100);
+
+    let log = SqliteLog::open(&path).unwrap();
+    assert_eq!(log.unfinished(), Ok(vec![id]));
+    assert_eq!(log.damage(), Ok(None));
+    let again = LocalSession::reopen(Box::new(log), id, people()).unwrap();
+    assert_eq!(again.game(), session.game());
+    assert_eq!(again.premoves(Color::White), session.premoves(Color::White));
+    let mut log = SqliteLog::open(&path).unwrap();
+    log.forget(id).unwrap();
+    assert_eq!(log.unfinished(), Ok(Vec::new()));
+}
+
+#[test]
+fn a_file_that_is_not_ours_is_named_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, content: &[u8]| {
+        let path = folder.path().join(name);
+        fs::write(&path, content).unwrap();
+        path
+    };
+    let text = file(
+        "notes.txt",
+        &b"Dear diary, today I played chess. ".repeat(40),
+    );
+    assert!(matches!(
+        SqliteLog::open(&text),
+        Err(OpenError::Damaged { .. })
+    ));
+    assert_eq!(
+        fs::read(&text).unwrap(),
+        b"Dear diary, today I played chess. ".repeat(40)
+    );
+
+    // The header of the file holds the version of its tables and whose it is.
+    let ours = folder.path().join("ours.db");
+    drop(SqliteLog::open(&ours).unwrap());
+    let mut bytes = fs::read(&ours).unwrap();
+    bytes[60..64].copy_from_slice(&7u32.to_be_bytes());
+    let newer = file("newer.db", &bytes);
+    assert_eq!(
+        SqliteLog::open(&newer).unwrap_err(),
+        OpenError::Newer { version: 7 }
+    );
+    assert_eq!(fs::read(&newer).unwrap(), bytes);
+    bytes[68..72].copy_from_slice(b"Else");
+    let foreign = file("foreign.db", &bytes);
+    assert_eq!(SqliteLog::open(&foreign).unwrap_err(), OpenError::Foreign);
+    assert_eq!(fs::read(&foreign).unwrap(), bytes);
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let nowhere = folder.path().join("no/such/folder/games.db");
+    assert!(matches!(
+        SqliteLog::open(&nowhere),
+        Err(OpenError::ReadOnly { .. })
+    ));
+}
+
+#[test]
+fn two_programs_share_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    let (mut one, mut two) = (
+        SqliteLog::open(&path).unwrap(),
+        SqliteLog::open(&path).unwrap(),
+    );
+    assert_eq!(one.append(GAME, Seq::NONE, &[entry(1)]), Ok(Seq::new(1)));
+    assert_eq!(two.append(OTHER, Seq::NONE, &[entry(2)]), Ok(Seq::new(1)));
+    let last = Seq::new(1);
+    assert_eq!(
+        two.append(GAME, Seq::NONE, &[entry(3)]),
+        Err(AppendError::Conflict { last })
+    );
+    assert_eq!(two.read(GAME, Seq::NONE), Ok(vec![entry(1)]));
+}
