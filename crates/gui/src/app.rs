@@ -363,10 +363,10 @@ impl App {
 
     /// When the next frame is due, were nothing to happen.
     pub(crate) fn next_frame(&self, now: Duration) -> NextFrame {
-        let game = self.game.as_ref();
-        if self.dirty || game.is_some_and(|game| game.is_animating(now)) {
+        if self.dirty {
             return NextFrame::Now;
         }
+        let game = self.game.as_ref();
         let notice = self.notice.as_ref().map(|(_, until)| *until);
         let due = [notice, game.and_then(|game| game.next_change(now))]
             .into_iter()
@@ -390,7 +390,11 @@ impl App {
 
     /// Draws the window anew.
     pub(crate) fn draw(&mut self, now: Duration) {
-        self.dirty = false;
+        // A picture of something on its way is not the last one, however long it takes to show it.
+        self.dirty = self
+            .game
+            .as_ref()
+            .is_some_and(|game| game.is_animating(now));
         let layout = self.layout();
         let language = self.settings.language;
         let mut ui = Ui::new(&self.fonts, self.theme(), layout.scale, &self.ui);

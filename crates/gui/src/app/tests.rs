@@ -417,6 +417,10 @@ fn nothing_is_drawn_while_nothing_changes() {
         NextFrame::Now,
         "the piece glides"
     );
+    // However late the next frame comes, it is drawn: the piece has not arrived in the last one.
+    let later = window.now + Duration::from_secs(2);
+    window.app.tick(later);
+    assert_eq!(window.app.next_frame(later), NextFrame::Now);
     window.pass(Duration::from_millis(400));
     assert_eq!(window.app.next_frame(window.now), NextFrame::OnEvent);
     let mut timed = Window::with("", "300");
