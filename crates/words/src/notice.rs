@@ -1,6 +1,7 @@
 //! What the program tells a person about players, files and what was typed or pasted.
 
 use tabia_game::paste::PasteError;
+use tabia_game::pgn::ImportError;
 use tabia_game::{FenError, FenField, PlayerFailure, PositionError, StartError, TimeControlError};
 
 use crate::Language;
@@ -114,6 +115,23 @@ fn fen(language: Language, error: FenError) -> String {
     )
 }
 
+/// Why a game cannot be read.
+fn import(language: Language, error: &ImportError) -> String {
+    match error {
+        ImportError::Empty => language
+            .pick("There is no game in it.", "기보가 없습니다.")
+            .to_owned(),
+        ImportError::Pgn(error) => language.pick(
+            format!("No game can be read: {error}"),
+            format!(
+                "기보를 읽을 수 없습니다: {}번째 수, {}번째 바이트",
+                error.move_number, error.offset
+            ),
+        ),
+        ImportError::Start(error) => position(language, *error),
+    }
+}
+
 /// Why what was pasted cannot be used.
 pub(crate) fn paste(language: Language, error: &PasteError) -> String {
     match error {
@@ -121,10 +139,7 @@ pub(crate) fn paste(language: Language, error: &PasteError) -> String {
             .pick("There is nothing to paste.", "붙여넣을 것이 없습니다.")
             .to_owned(),
         PasteError::Fen(error) => start(language, error),
-        PasteError::Game(error) => language.pick(
-            format!("No game can be read: {error}"),
-            format!("기보를 읽을 수 없습니다: {error}"),
-        ),
+        PasteError::Game(error) => import(language, error),
     }
 }
 
