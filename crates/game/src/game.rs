@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Turn;
+use crate::decide::is_dead_start;
 use crate::tree::Tree;
 use crate::{
-    ByColor, Clocks, Color, GameEvent, GameResult, GameSetup, LineId, MovePlayed, PauseCause, Ply,
-    Position, Reading, StartPosition, Timestamp,
+    ByColor, Clocks, Color, DrawReason, GameEvent, GameResult, GameSetup, LineId, MovePlayed,
+    PauseCause, Ply, Position, Reading, StartPosition, Timestamp,
 };
 use tabia_core::History;
 
@@ -83,7 +84,10 @@ impl Game {
     pub fn opening_events(setup: GameSetup, at: Timestamp) -> Vec<GameEvent> {
         let game = Self::new(setup.clone(), at);
         let mut events = vec![GameEvent::Started { setup, at }];
-        events.extend(game.automatic_end().map(|result| game.over(result, at)));
+        let dead =
+            || is_dead_start(&game.position).then_some(GameResult::Draw(DrawReason::DeadPosition));
+        let end = game.automatic_end().or_else(dead);
+        events.extend(end.map(|result| game.over(result, at)));
         events
     }
 

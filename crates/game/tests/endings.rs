@@ -149,7 +149,7 @@ fn dead_positions() {
     let declared = dead.iter().filter(|row| found(row)).count();
     println!("{declared} of {} dead positions are declared", dead.len());
     assert!(
-        declared * 10 >= dead.len() * 7,
+        declared * 10 >= dead.len() * 8,
         "{declared} of {}",
         dead.len()
     );

@@ -7,6 +7,7 @@ mod end;
 mod play;
 mod takeback;
 
+pub(crate) use dead::is_dead_start;
 pub(crate) use draw::claimable;
 
 use crate::{Actor, Color, Command, Game, GameEvent, Phase, Rejection, Timestamp};
