@@ -2,6 +2,7 @@
 
 mod ci;
 mod crash;
+mod differential;
 mod soak;
 mod tidy;
 mod window_test;
@@ -38,6 +39,8 @@ enum Verb {
         /// Where it keeps its games.
         database: PathBuf,
     },
+    /// Compare the rules with shakmaty and python-chess on random positions (needs `pip install chess`).
+    Differential,
     /// Play in the real window on a private X server.
     WindowTest,
 }
@@ -65,6 +68,7 @@ fn run(verb: &Verb) -> Result<ExitCode> {
         }
         Verb::Crash => crash::run()?,
         Verb::CrashWriter { database } => crash::write(database)?,
+        Verb::Differential => differential::run(&sh)?,
         Verb::WindowTest => window_test::run(&sh)?,
     }
     Ok(ExitCode::SUCCESS)
