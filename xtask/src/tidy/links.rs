@@ -1,4 +1,4 @@
-//! A link from a page to a file of the tree leads to a file or folder that is there.
+//! A page that links to a file, or names its path in code type, names one that is there.
 
 use super::{Finding, Tree};
 
@@ -6,6 +6,13 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for page in tree.files.iter().filter(|file| file.path.ends_with(".md")) {
         for (index, line) in page.text.lines().enumerate() {
+            for path in paths(line).filter(|path| !exists(tree, path)) {
+                findings.push(Finding::at(
+                    page,
+                    index + 1,
+                    format!("there is no `{path}`"),
+                ));
+            }
             for target in targets(line) {
                 let file = target.split('#').next().unwrap_or_default();
                 let is_ours =
@@ -28,6 +35,17 @@ fn targets(line: &str) -> impl Iterator<Item = &str> {
     line.split("](")
         .skip(1)
         .filter_map(|rest| rest.split(')').next())
+}
+
+/// Paths from the root in code type: one word, below a folder that holds sources or pages.
+fn paths(line: &str) -> impl Iterator<Item = &str> {
+    let spans = line.split('`').skip(1).step_by(2);
+    let below = |span: &str| {
+        ["crates/", "docs/", "xtask/"]
+            .iter()
+            .any(|folder| span.starts_with(folder))
+    };
+    spans.filter(move |span| below(span) && !span.contains([' ', '{', '*']))
 }
 
 /// The path from the root of a file that `page` names by a relative path.
@@ -76,6 +94,19 @@ mod tests {
         assert_eq!(
             findings(check, &[style, glossary]),
             ["docs/style.md:1: `../README.md#tour` leads nowhere"]
+        );
+    }
+
+    #[test]
+    fn a_path_that_is_not_there_is_found() {
+        let page = (
+            "docs/style.md",
+            "held by `crates/core/src/square.rs`, `crates/{a,b}` and `cargo xtask ci`",
+        );
+        assert!(findings(check, &[page, ("crates/core/src/square.rs", "")]).is_empty());
+        assert_eq!(
+            findings(check, &[page]),
+            ["docs/style.md:1: there is no `crates/core/src/square.rs`"]
         );
     }
 }
