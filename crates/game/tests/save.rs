@@ -31,6 +31,11 @@ fn layout_1_is_frozen() {
     let golden = include_bytes!("golden/every-event.v1.tabia");
     let (record, game) = every_event();
     assert_eq!(load(golden).unwrap().game, game);
+    assert_eq!(
+        game.fingerprint(),
+        0xE849_71DB_DE95_E6F5,
+        "as on every other machine"
+    );
     assert!(
         save(&record) == golden,
         "layout 1 is written differently now"
