@@ -82,6 +82,7 @@ fn token(ahead: &[u8; MARGIN]) -> Option<(Token, usize, usize)> {
     let start = match ahead {
         [b' ' | b'\n', b'!'..=b'~', ..] => 1,
         [b'!'..=b'~', ..] => 0,
+        [b'\r', b'\n', b'!'..=b'~', ..] => 2,
         _ => return None,
     };
     match ahead[start] {
