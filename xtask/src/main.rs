@@ -3,6 +3,7 @@
 mod ci;
 mod crash;
 mod differential;
+mod peers;
 mod soak;
 mod tidy;
 mod window_test;
@@ -41,6 +42,8 @@ enum Verb {
     },
     /// Compare the rules with shakmaty and python-chess on random positions (needs `pip install chess`).
     Differential,
+    /// Measure the rules beside other chess libraries.
+    Peers(peers::Options),
     /// Play in the real window on a private X server.
     WindowTest,
 }
@@ -69,6 +72,7 @@ fn run(verb: &Verb) -> Result<ExitCode> {
         Verb::Crash => crash::run()?,
         Verb::CrashWriter { database } => crash::write(database)?,
         Verb::Differential => differential::run(&sh)?,
+        Verb::Peers(options) => peers::run(&sh, options)?,
         Verb::WindowTest => window_test::run(&sh)?,
     }
     Ok(ExitCode::SUCCESS)

@@ -12,7 +12,7 @@ const CHESS960: &str = include_str!("../../tests/data/perft960.epd");
 
 /// `cargo test --release` looks at more than a million positions.
 const POSITIONS: usize = if cfg!(debug_assertions) {
-    100_000
+    50_000
 } else {
     1_200_000
 };

@@ -1,0 +1,63 @@
+//! One round: counts the leaves of six positions with each library and prints what it took, a line each:
+//! library, position, leaves, seconds of CPU time, divided by tabs.
+//!
+//! `cargo xtask peers` builds this in several ways, runs round after round, and makes the tables.
+
+mod walk;
+
+use std::hint::black_box;
+
+use cpu_time::ThreadTime;
+use walk::PEERS;
+
+/// The usual six positions (<https://www.chessprogramming.org/Perft_Results>), the depths, and the counts.
+const POSITIONS: [(&str, &str, u32, u64); 6] = [
+    (
+        "startpos",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        6,
+        119_060_324,
+    ),
+    (
+        "kiwipete",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        5,
+        193_690_690,
+    ),
+    (
+        "pos3",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        7,
+        178_633_661,
+    ),
+    (
+        "pos4",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        5,
+        15_833_292,
+    ),
+    (
+        "pos5",
+        "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+        5,
+        89_941_194,
+    ),
+    (
+        "pos6",
+        "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+        5,
+        164_075_551,
+    ),
+];
+
+fn main() {
+    for (name, fen, depth, leaves) in POSITIONS {
+        for peer in PEERS {
+            let start = ThreadTime::now();
+            let counted = (peer.count)(black_box(fen), depth);
+            let seconds = start.elapsed().as_secs_f64();
+            assert_eq!(counted, leaves, "{} is wrong in {name}", peer.name);
+            println!("{}\t{name}\t{leaves}\t{seconds}", peer.name);
+        }
+    }
+}
