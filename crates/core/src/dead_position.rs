@@ -30,9 +30,9 @@ use reach::Reach;
 pub struct NodeBudget(pub u32);
 
 impl NodeBudget {
-    /// For asking after every move of a game: a few milliseconds at most.
+    /// For asking after every move of a game: a few milliseconds.
     pub const EVERY_MOVE: Self = Self(5_000);
-    /// For asking once, as when a flag falls: within a second.
+    /// For asking once, as when a flag falls: about a second.
     pub const THOROUGH: Self = Self(500_000);
 }
 

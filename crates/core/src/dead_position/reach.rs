@@ -9,10 +9,10 @@ use alloc::vec::Vec;
 
 use crate::attacks::{self, Step, forward, pawn_captures};
 use crate::movegen::files_between;
-use crate::{CastlingSide, Color, Piece, Position, Rank, Role, Square};
+use crate::{ByColor, CastlingSide, Color, Piece, Position, Rank, Role, Square};
 
 /// A set of squares.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Squares(u64);
 
 impl Squares {
@@ -29,6 +29,14 @@ impl Squares {
 
     const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
     }
 
     fn iter(self) -> impl Iterator<Item = Square> {
@@ -91,6 +99,17 @@ pub(super) struct Reach {
     ep_square: Option<Square>,
 }
 
+/// What one round of growing goes by, for each side.
+#[derive(Default)]
+struct Known {
+    /// Men that can neither move nor be captured.
+    locked: ByColor<Squares>,
+    /// What those attack: no enemy king ever goes there.
+    held: ByColor<Squares>,
+    /// Where a man that can be captured may stand.
+    prey: ByColor<Squares>,
+}
+
 /// A right that still stands: king and rook with where they would go, and the squares that must be free.
 struct Castling {
     moves: [(Square, Square); 2],
@@ -118,7 +137,7 @@ impl Reach {
 
     /// Lets every man go one step further by what is known now; whether anything changed.
     fn grow(&mut self) -> bool {
-        let locked = self.locked();
+        let known = self.known();
         let mut changed = false;
         for index in 0..self.men.len() {
             let man = &self.men[index];
@@ -126,9 +145,9 @@ impl Reach {
                 continue;
             }
             let reach = match man.piece.role {
-                Role::Pawn => self.pawn_reach(man, locked),
-                Role::Knight | Role::Bishop | Role::Queen => self.piece_reach(man),
-                Role::Rook | Role::King => self.castled(man, locked, self.piece_reach(man)),
+                Role::Pawn => self.pawn_reach(man, &known),
+                Role::Knight | Role::Bishop | Role::Queen => piece_reach(man, &known),
+                Role::Rook | Role::King => self.castled(man, &known, piece_reach(man, &known)),
             };
             changed |= reach != man.reach;
             self.men[index].reach = reach;
@@ -150,73 +169,42 @@ impl Reach {
         changed
     }
 
-    /// The squares of men that can neither move nor be captured.
-    fn locked(&self) -> Squares {
-        self.men
-            .iter()
-            .filter(|man| !man.may_leave())
-            .fold(Squares::NONE, |set, man| set.with(Squares::of(man.home)))
-    }
-
-    /// The locked squares of one side's own men.
-    fn locked_of(&self, color: Color) -> Squares {
-        self.men
-            .iter()
-            .filter(|man| man.piece.color == color && !man.may_leave())
-            .fold(Squares::NONE, |set, man| set.with(Squares::of(man.home)))
-    }
-
-    fn piece_reach(&self, man: &Man) -> Squares {
-        let mut barred = self.locked_of(man.piece.color);
-        if man.piece.role == Role::King {
-            barred = barred.with(self.attacked_for_ever(!man.piece.color));
-        }
-        let mut reach = man.reach;
-        let mut new = reach;
-        while new != Squares::NONE {
-            let mut next = Squares::NONE;
-            for from in new.iter() {
-                next = next.with(man.attacks_beside(from));
+    fn known(&self) -> Known {
+        let mut known = Known::default();
+        for man in &self.men {
+            let color = man.piece.color;
+            if !man.may_leave() {
+                known.locked[color] = known.locked[color].with(Squares::of(man.home));
+                known.held[color] = known.held[color].with(man.attacks_beside(man.home));
             }
-            new = Squares(next.0 & !barred.0 & !reach.0);
-            reach = reach.with(new);
+            if man.piece.role != Role::King {
+                known.prey[color] = known.prey[color].with(man.reach);
+            }
         }
-        reach
+        known
     }
 
     /// Adds where castling takes this king or rook, if its way can ever be free.
-    fn castled(&self, man: &Man, locked: Squares, reach: Squares) -> Squares {
+    fn castled(&self, man: &Man, known: &Known, reach: Squares) -> Squares {
         self.castling
             .iter()
-            .filter(|castling| castling.way.0 & locked.0 == 0)
+            .filter(|castling| !castling.way.meets(known.locked[Color::White]))
+            .filter(|castling| !castling.way.meets(known.locked[Color::Black]))
             .flat_map(|castling| castling.moves)
             .filter(|&(from, _)| from == man.home)
             .fold(reach, |reach, (_, to)| reach.with(Squares::of(to)))
     }
 
-    /// What the locked men of `color` attack: no enemy king ever goes there.
-    fn attacked_for_ever(&self, color: Color) -> Squares {
-        self.men
-            .iter()
-            .filter(|man| man.piece.color == color && !man.may_leave())
-            .fold(Squares::NONE, |set, man| {
-                set.with(man.attacks_beside(man.home))
-            })
-    }
-
     /// A pawn that can promote can be anywhere afterwards.
-    fn pawn_reach(&self, man: &Man, locked: Squares) -> Squares {
+    fn pawn_reach(&self, man: &Man, known: &Known) -> Squares {
         let color = man.piece.color;
         let (start, last) = match color {
             Color::White => (Rank::Second, Rank::Eighth),
             Color::Black => (Rank::Seventh, Rank::First),
         };
         let step = forward(color);
-        let enemies = self
-            .men
-            .iter()
-            .filter(|other| other.piece.color != color && other.piece.role != Role::King)
-            .fold(Squares::NONE, |set, other| set.with(other.reach));
+        let prey = known.prey[!color];
+        let locked = known.locked[Color::White].with(known.locked[Color::Black]);
         let mut reach = man.reach;
         for from in man.reach.iter() {
             let ahead = from.step(step).filter(|&to| !locked.has(to));
@@ -227,8 +215,8 @@ impl Reach {
             let captures = pawn_captures(color)
                 .into_iter()
                 .filter_map(|step| from.step(step))
-                .filter(|&to| enemies.has(to) || Some(to) == self.ep_square)
-                .filter(|&to| !self.locked_of(color).has(to));
+                .filter(|&to| prey.has(to) || Some(to) == self.ep_square)
+                .filter(|&to| !known.locked[color].has(to));
             for to in ahead.into_iter().chain(twice).chain(captures) {
                 if to.rank() == last {
                     return Squares::ALL;
@@ -270,6 +258,23 @@ impl Reach {
         };
         !king_reach(!winner).iter().any(mated_on)
     }
+}
+
+fn piece_reach(man: &Man, known: &Known) -> Squares {
+    let color = man.piece.color;
+    let barred = match man.piece.role {
+        Role::King => known.locked[color].with(known.held[!color]),
+        Role::Pawn | Role::Knight | Role::Bishop | Role::Rook | Role::Queen => known.locked[color],
+    };
+    let mut reach = man.reach;
+    let mut new = reach;
+    while new != Squares::NONE {
+        let beside = new.iter().map(|from| man.attacks_beside(from));
+        let next = beside.fold(Squares::NONE, Squares::with);
+        new = next.without(barred).without(reach);
+        reach = reach.with(new);
+    }
+    reach
 }
 
 fn beside(square: Square) -> impl Iterator<Item = Square> {
