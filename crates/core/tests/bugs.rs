@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+use tabia_core::pgn::Reader;
 use tabia_core::{
     CanMate, CastlingMode, Color, Fen, History, Move, NodeBudget, Position, PositionEnd, San,
     UciMove,
@@ -122,4 +123,31 @@ fn legal_moves(row: &Row<'_>) -> String {
         answer.push_str(&format!(" {sign}{claim}"));
     }
     answer
+}
+
+/// `=== report`, a line `> plies errors result FEN` for each game, the text.
+#[test]
+fn none_of_the_faults_reported_of_pgn_readers_is_here() {
+    let mut checked = 0;
+    for case in include_str!("data/bugs_pgn.txt").split("=== ").skip(1) {
+        let (report, rest) = case.split_once('\n').unwrap();
+        let expected: Vec<&str> = rest
+            .lines()
+            .map_while(|line| line.strip_prefix("> "))
+            .collect();
+        let lines = rest.split_inclusive('\n').skip(expected.len());
+        let text: String = lines.collect();
+        let mut reader = Reader::new(text.as_bytes());
+        let mut games = Vec::new();
+        while let Ok(Some(game)) = reader.next_game() {
+            let plies = game.main_line().count();
+            let last = game.main_line().last().unwrap_or(game.root());
+            let end = Fen::from(&game.position(last));
+            let errors = game.errors().len();
+            games.push(format!("{plies} {errors} {} {end}", game.outcome));
+        }
+        assert_eq!(games, expected, "{report}");
+        checked += 1;
+    }
+    assert_eq!(checked, 11);
 }
