@@ -5,7 +5,7 @@ use super::scan::{
     through, word_length,
 };
 use super::source::{Source, Window};
-use super::tag_pair::{Layout, TagPair, looks_like_tag, tag_name};
+use super::tag_pair::{Layout, Opening, TagPair};
 use super::{Nag, Outcome};
 
 /// A token, or the beginning of one that may be long.
@@ -68,6 +68,8 @@ pub(super) struct Lexer<S> {
     window: Window<S>,
     token_start: u64,
     lead: Lead,
+    /// Of the last [`Lexeme::Tag`].
+    opening: Opening,
 }
 
 /// No token but comments and tag pairs is longer; longer words are cut.
@@ -79,6 +81,7 @@ impl<S: Source> Lexer<S> {
             window: Window::new(source),
             token_start: 0,
             lead: Lead::Apart,
+            opening: Opening::default(),
         }
     }
 
@@ -137,8 +140,13 @@ impl<S: Source> Lexer<S> {
             b'*' => (Lexeme::Marker(Outcome::Unknown), 1),
             b'!' | b'?' => suffix(rest),
             b'$' => nag(rest),
-            b'[' if looks_like_tag(rest) => (Lexeme::Tag, 0),
-            b'[' => (Lexeme::Stray, through(rest, b']')),
+            b'[' => match Opening::find(rest) {
+                Some(opening) => {
+                    self.opening = opening;
+                    (Lexeme::Tag, 0)
+                }
+                None => (Lexeme::Stray, through(rest, b']')),
+            },
             b'<' => (Lexeme::Stray, through(rest, b'>')),
             byte if is_word_byte(byte) => (Lexeme::Word, word_length(rest)),
             _ => (Lexeme::Stray, 1),
@@ -149,12 +157,13 @@ impl<S: Source> Lexer<S> {
 
     /// The tag pair that [`Lexeme::Tag`] has announced; a line that is none after all is passed over.
     pub(super) fn tag_pair(&mut self) -> Result<Option<TagPair<'_>>, S::Error> {
+        let opening = self.opening.clone();
         let ahead = self.ahead()?;
         let near = &ahead[..line_length(&ahead[..ahead.len().min(LONGEST_TOKEN)])];
-        let early = Layout::find(near).filter(|layout| layout.ends_for_certain(near));
+        let early = Layout::find(&opening, near).filter(|layout| layout.ends_for_certain(near));
         let layout = match early {
             Some(layout) => Some(layout),
-            None => Layout::find(self.line()?),
+            None => Layout::find(&opening, self.line()?),
         };
         let length = match &layout {
             Some(layout) => layout.length,
@@ -193,7 +202,7 @@ impl<S: Source> Lexer<S> {
 
     /// The name of the tag pair that [`Lexeme::Tag`] has announced.
     pub(super) fn tag_name(&self) -> &[u8] {
-        tag_name(self.window.rest())
+        &self.window.rest()[self.opening.name.clone()]
     }
 
     /// The next bytes of a comment.

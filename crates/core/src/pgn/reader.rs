@@ -1,5 +1,7 @@
 //! From text to moves that have been checked, one game at a time.
 
+use alloc::vec::Vec;
+
 use super::lexer::{CommentKind, Lexeme, Lexer, PieceEnd};
 use super::reading::Reading;
 use super::source::Source;
@@ -26,6 +28,8 @@ pub struct Reader<S> {
     pub(super) lexer: Lexer<S>,
     peeked: Option<Lexeme>,
     games: u64,
+    /// The name of the current game's first tag pair; here so that it is allocated once.
+    pub(super) first_tag: Vec<u8>,
     pub(super) standard: Position,
 }
 
@@ -52,6 +56,7 @@ impl<S: Source> Reader<S> {
             lexer: Lexer::new(source),
             peeked: None,
             games: 0,
+            first_tag: Vec::new(),
             standard: Position::standard(),
         }
     }

@@ -63,7 +63,6 @@ pub(super) struct Reading<'r, S, V> {
     index: u64,
     phase: Phase,
     tags: u32,
-    first_tag: Vec<u8>,
     fen: Option<Placed>,
     variant: Option<Placed>,
     result_tag: Option<Outcome>,
@@ -88,7 +87,6 @@ impl<'r, S: Source, V: Visitor> Reading<'r, S, V> {
             index,
             phase: Phase::Tags,
             tags: 0,
-            first_tag: Vec::new(),
             fen: None,
             variant: None,
             result_tag: None,
@@ -187,7 +185,7 @@ impl<'r, S: Source, V: Visitor> Reading<'r, S, V> {
                 Phase::Tags => {
                     lexer.lead() == Lead::Apart
                         && self.tags > 0
-                        && lexer.tag_name() == self.first_tag
+                        && lexer.tag_name() == self.reader.first_tag
                 }
                 Phase::Moves => lexer.lead() >= Lead::First,
                 Phase::Over | Phase::Beyond | Phase::Trailing => true,
@@ -232,7 +230,8 @@ impl<'r, S: Source, V: Visitor> Reading<'r, S, V> {
             return Ok(());
         }
         if self.tags == 1 {
-            self.first_tag.extend_from_slice(name);
+            self.reader.first_tag.clear();
+            self.reader.first_tag.extend_from_slice(name);
         }
         match name {
             b"FEN" => self.fen = Some((offset, decode(value).into_owned())),

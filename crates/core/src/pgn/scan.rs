@@ -3,7 +3,7 @@
 use core::str;
 
 use super::lexer::{LONGEST_TOKEN, Lexeme, PieceEnd};
-use super::tag_pair::Layout;
+use super::tag_pair::{Layout, Opening};
 use super::{Nag, Outcome};
 
 /// The bytes that may be part of a move, a marker or a glyph; all of UTF-8 and Latin-1 are among them.
@@ -162,7 +162,9 @@ fn next_game_follows(text: &[u8]) -> bool {
     let blank = blank_run(text);
     let breaks = text[..blank].iter().filter(|&&byte| byte == b'\n').count();
     let line = &text[blank..];
-    breaks >= 2 && Layout::find(&line[..line_length(line)]).is_some()
+    breaks >= 2
+        && Opening::find(line)
+            .is_some_and(|opening| Layout::find(&opening, &line[..line_length(line)]).is_some())
 }
 
 const ONES: u64 = 0x0101_0101_0101_0101;

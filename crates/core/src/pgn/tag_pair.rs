@@ -24,13 +24,12 @@ impl Layout {
     ///
     /// The value ends at the first quote that a bracket follows, so that quotes inside that nobody has escaped do
     /// no harm. An escaped quote ends it only if no other on the line does: `[Event "Cup \"]` is found in the wild.
-    pub(super) fn find(line: &[u8]) -> Option<Self> {
-        let opening = Opening::find(line)?;
+    pub(super) fn find(opening: &Opening, line: &[u8]) -> Option<Self> {
         let start = opening.value;
         let mut escaped_end = None;
         let mut from = start;
         loop {
-            let Some(found) = line[from..].iter().position(|&byte| byte == b'"') else {
+            let Some(found) = line.get(from..)?.iter().position(|&byte| byte == b'"') else {
                 return escaped_end;
             };
             let quote = from + found;
@@ -67,24 +66,16 @@ impl Layout {
     }
 }
 
-/// Whether `text` begins as a tag pair does: bracket, name, quote.
-pub(super) fn looks_like_tag(text: &[u8]) -> bool {
-    Opening::find(text).is_some()
-}
-
-/// The name in what [looks like a tag](looks_like_tag).
-pub(super) fn tag_name(text: &[u8]) -> &[u8] {
-    Opening::find(text).map_or(&[], |opening| &text[opening.name])
-}
-
-struct Opening {
-    name: Range<usize>,
+/// How a tag pair begins: bracket, name, quote.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Opening {
+    pub(super) name: Range<usize>,
     /// Where the value begins, behind its quote.
     value: usize,
 }
 
 impl Opening {
-    fn find(text: &[u8]) -> Option<Self> {
+    pub(super) fn find(text: &[u8]) -> Option<Self> {
         if text.first() != Some(&b'[') {
             return None;
         }
@@ -116,7 +107,9 @@ mod tests {
     #[track_caller]
     fn check(line: &str, expected: Option<(&str, &str)>) {
         let text = line.as_bytes();
-        let pair = Layout::find(text).map(|layout| layout.of(text));
+        let pair = Opening::find(text)
+            .and_then(|opening| Layout::find(&opening, text))
+            .map(|layout| layout.of(text));
         assert_eq!(
             pair.map(|pair| (pair.name, pair.value)),
             expected.map(|(name, value)| (name.as_bytes(), value.as_bytes())),
