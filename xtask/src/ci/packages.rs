@@ -12,6 +12,7 @@ const PACKAGES: &[&str] = &[
     "xdotool",
     "imagemagick",
     "x11-utils",
+    "wmctrl",
     "xclip",
     // What the window opens at run time.
     "libgl1",

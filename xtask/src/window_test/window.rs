@@ -123,10 +123,11 @@ impl<'d> Window<'d> {
         Ok(())
     }
 
-    /// Asks the window to close, as its frame's button does.
+    /// Asks the window to close, as its frame's button does. A key would go astray while the window manager
+    /// has not yet heard who has the focus.
     pub(super) fn close(&self) -> Result<()> {
-        self.focus()?;
-        self.key("alt+F4")
+        output(self.display.command("wmctrl").args(["-i", "-c", &self.id]))?;
+        Ok(())
     }
 
     pub(super) fn picture(&self) -> Result<Picture> {
