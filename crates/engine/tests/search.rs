@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tabia_core::{CastlingMode, Color, Fen, Position, UciMove};
-use tabia_engine::{Engine, Limits, Score, SearchRoot, StopFlag, Untimed};
+use tabia_engine::{Engine, Level, Limits, Score, SearchRoot, StopFlag, Untimed};
 
 fn position(fen: &str) -> Position {
     fen.parse::<Fen>()
@@ -171,6 +171,7 @@ impl Random {
 fn every_game_against_a_random_mover_is_won() {
     let random = Random(AtomicU64::new(0x7AB1A));
     let mut engine = Engine::with_hash(1);
+    let level = Level::new(3).unwrap();
     for game in 0..100 {
         let ours = if game % 2 == 0 {
             Color::White
@@ -181,7 +182,7 @@ fn every_game_against_a_random_mover_is_won() {
         engine.new_game();
         while root.position().end().is_none() {
             let mv = if root.position().turn() == ours {
-                let limits = Limits::nodes(500);
+                let limits = Limits::level(level, game);
                 let result = engine.search(&root, &limits, &StopFlag::new(), &Untimed, |_| {});
                 result.best.unwrap()
             } else {
