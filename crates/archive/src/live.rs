@@ -5,11 +5,11 @@ use std::path::Path;
 use rusqlite::{
     Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params,
 };
-use tabia_game::log::{AppendError, CommandId, Entry, EventLog, GameId, ReadError};
-use tabia_game::premove::Premoves;
+use tabia_game::log::{
+    AppendError, Aside, CommandId, Entry, EventLog, GameId, OpenError, ReadError,
+};
 use tabia_game::{ByColor, Color, Seq, Timestamp, UciMove};
 
-use crate::OpenError;
 use crate::open::open;
 
 /// A log in a database file. What it has accepted survives a killed program and a power cut.
@@ -27,24 +27,13 @@ impl SqliteLog {
         open(path).map(|db| Self { db })
     }
 
-    /// A name for a new game, by chance.
-    ///
-    /// # Errors
-    /// The database cannot be used.
-    pub fn new_game(&self) -> Result<GameId, ReadError> {
-        let id = self
-            .db
-            .query_row("SELECT randomblob(16)", (), |row| row.get(0));
-        id.map(GameId).map_err(unreadable)
-    }
-
-    /// The games that have not ended, the one begun last at the end.
+    /// The games that have neither ended nor been put away, the one begun last at the end.
     ///
     /// # Errors
     /// The database cannot be read.
     pub fn unfinished(&self) -> Result<Vec<GameId>, ReadError> {
         let last = "SELECT g.uid, e.at_ms, e.body FROM live_game g JOIN live_event e ON e.game_uid = g.uid
-             WHERE e.seq = (SELECT max(seq) FROM live_event WHERE game_uid = g.uid) ORDER BY g.number";
+             WHERE NOT g.put_away AND e.seq = (SELECT max(seq) FROM live_event WHERE game_uid = g.uid) ORDER BY g.number";
         let mut query = self.db.prepare_cached(last).map_err(unreadable)?;
         let rows = query.query_map((), |row| {
             let entry = Entry {
@@ -59,6 +48,17 @@ impl SqliteLog {
             .map_err(unreadable)?;
         let goes_on = |(game, entry): (GameId, Entry)| (!entry.ends_game()).then_some(game);
         Ok(games.into_iter().filter_map(goes_on).collect())
+    }
+
+    /// Lets [`SqliteLog::unfinished`] pass over a game from now on: somebody has left it for another.
+    ///
+    /// # Errors
+    /// Nothing has changed.
+    pub fn put_away(&mut self, game: GameId) -> Result<(), AppendError> {
+        self.write(|all| {
+            all.execute("UPDATE live_game SET put_away = 1 WHERE uid = ?1", [game.0])?;
+            Ok(())
+        })
     }
 
     /// Forgets a game.
@@ -219,36 +219,45 @@ impl EventLog for SqliteLog {
         tail(&self.db, game).map_err(unreadable)
     }
 
-    fn keep_premoves(
-        &mut self,
-        game: GameId,
-        premoves: &ByColor<Premoves>,
-    ) -> Result<(), AppendError> {
+    fn keep_aside(&mut self, game: GameId, aside: &Aside) -> Result<(), AppendError> {
         let text = |side: Color| {
-            let moves = premoves[side].moves().iter().map(UciMove::to_string);
+            let moves = aside.premoves[side].moves().iter().map(UciMove::to_string);
             moves.collect::<Vec<_>>().join(" ")
         };
-        let keep = "UPDATE live_game SET white_premoves = ?2, black_premoves = ?3 WHERE uid = ?1";
+        let keep =
+            "INSERT INTO live_game(uid, white_premoves, black_premoves, white_seat, black_seat)
+            VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT(uid) DO UPDATE SET
+            white_premoves = ?2, black_premoves = ?3, white_seat = ?4, black_seat = ?5";
         self.write(|all| {
+            let (white, black) = (text(Color::White), text(Color::Black));
+            let seats = &aside.seats;
             all.execute(
                 keep,
-                params![game.0, text(Color::White), text(Color::Black)],
+                params![game.0, white, black, seats.white, seats.black],
             )?;
             Ok(())
         })
     }
 
-    fn premoves(&self, game: GameId) -> Result<ByColor<Premoves>, ReadError> {
-        let kept = "SELECT white_premoves, black_premoves FROM live_game WHERE uid = ?1";
+    fn aside(&self, game: GameId) -> Result<Aside, ReadError> {
+        let kept = "SELECT white_premoves, black_premoves, white_seat, black_seat FROM live_game WHERE uid = ?1";
         let row = self.db.query_row(kept, [game.0], |row| {
-            Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
+            // A move that cannot be read any more is a premove less, nothing worse.
+            let moves = |index| {
+                let text: String = row.get(index)?;
+                Ok(text.split(' ').filter_map(|mv| mv.parse().ok()).collect())
+            };
+            Ok(Aside {
+                premoves: ByColor {
+                    white: moves(0)?,
+                    black: moves(1)?,
+                },
+                seats: ByColor {
+                    white: row.get(2)?,
+                    black: row.get(3)?,
+                },
+            })
         });
-        let (white, black) = row.optional().map_err(unreadable)?.unwrap_or_default();
-        // A move that cannot be read any more is a premove less, nothing worse.
-        let moves = |text: &str| text.split(' ').filter_map(|mv| mv.parse().ok()).collect();
-        Ok(ByColor {
-            white: moves(&white),
-            black: moves(&black),
-        })
+        Ok(row.optional().map_err(unreadable)?.unwrap_or_default())
     }
 }

@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::Path;
 
-use tabia_archive::{OpenError, SqliteLog};
-use tabia_game::log::{AppendError, CommandId, Entry, EventLog, GameId, MemLog};
+use tabia_archive::{PatientLog, SqliteLog, new_game_id};
+use tabia_game::log::{AppendError, Aside, CommandId, Entry, EventLog, GameId, MemLog, OpenError};
 use tabia_game::{
     Actor, ByColor, Color, Command, Event, GameEvent, GameSetup, LocalSession, PremoveEdit, Seat,
     Seq, Session, Timestamp,
@@ -71,15 +71,25 @@ fn check(log: &mut dyn EventLog) {
     );
     assert_eq!(log.read(GAME, Seq::new(50)).unwrap()[0], named);
 
-    let premoves = ByColor {
-        white: ["e2e4", "a7a8q"]
-            .map(|mv| mv.parse().unwrap())
-            .into_iter()
-            .collect(),
-        black: tabia_game::premove::Premoves::default(),
+    let mut aside = Aside {
+        premoves: ByColor {
+            white: ["e2e4", "a7a8q"]
+                .map(|mv| mv.parse().unwrap())
+                .into_iter()
+                .collect(),
+            black: tabia_game::premove::Premoves::default(),
+        },
+        seats: ByColor {
+            white: "somebody".to_owned(),
+            black: String::new(),
+        },
     };
-    assert_eq!(log.keep_premoves(GAME, &premoves), Ok(()));
-    assert_eq!(log.premoves(GAME), Ok(premoves));
+    assert_eq!(log.keep_aside(GAME, &aside), Ok(()));
+    assert_eq!(log.aside(GAME), Ok(aside.clone()));
+    aside.seats.black = "somebody else".to_owned();
+    assert_eq!(log.keep_aside(GAME, &aside), Ok(()));
+    assert_eq!(log.aside(GAME), Ok(aside));
+    assert_eq!(log.aside(OTHER), Ok(Aside::default()));
 }
 
 #[test]
@@ -91,6 +101,26 @@ fn memory_keeps_its_promises() {
 fn a_file_keeps_its_promises() {
     let folder = tempfile::tempdir().unwrap();
     check(&mut SqliteLog::open(&folder.path().join("games.db")).unwrap());
+}
+
+#[test]
+fn a_file_that_cannot_be_opened_is_tried_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    // A file stands where the folder should be.
+    fs::write(&data, "").unwrap();
+    let mut log = PatientLog::new(data.join("games.db"));
+    let refused = log.append(GAME, Seq::NONE, &[entry(1)]);
+    assert!(
+        matches!(
+            refused,
+            Err(AppendError::Unopened(OpenError::ReadOnly { .. }))
+        ),
+        "{refused:?}"
+    );
+    fs::remove_file(&data).unwrap();
+    assert_eq!(log.append(GAME, Seq::NONE, &[entry(1)]), Ok(Seq::new(1)));
+    assert_eq!(log.read(GAME, Seq::NONE), Ok(vec![entry(1)]));
 }
 
 fn people() -> ByColor<Seat> {
@@ -123,7 +153,7 @@ fn an_unfinished_game_is_found_and_reopened() {
     let path = folder.path().join("games.db");
     let start = |path: &Path| {
         let log = SqliteLog::open(path).unwrap();
-        let id = log.new_game().unwrap();
+        let id = new_game_id();
         let session = LocalSession::new(GameSetup::default(), people(), Timestamp::ZERO);
         (session.kept_in(Box::new(log), id), id)
     };
@@ -147,8 +177,11 @@ fn an_unfinished_game_is_found_and_reopened() {
     assert_eq!(again.game(), session.game());
     assert_eq!(again.premoves(Color::White), session.premoves(Color::White));
     let mut log = SqliteLog::open(&path).unwrap();
-    log.forget(id).unwrap();
+    log.put_away(id).unwrap();
     assert_eq!(log.unfinished(), Ok(Vec::new()));
+    assert_ne!(log.tail(id), Ok(Seq::NONE), "it is only out of the way");
+    log.forget(id).unwrap();
+    assert_eq!(log.tail(id), Ok(Seq::NONE));
 }
 
 #[test]
@@ -180,7 +213,10 @@ fn a_file_that_is_not_ours_is_named_and_left_alone() {
     let newer = file("newer.db", &bytes);
     assert_eq!(
         SqliteLog::open(&newer).unwrap_err(),
-        OpenError::Newer { version: 7 }
+        OpenError::Newer {
+            version: 7,
+            newest: 1
+        }
     );
     assert_eq!(fs::read(&newer).unwrap(), bytes);
     bytes[68..72].copy_from_slice(b"Else");

@@ -74,21 +74,66 @@ pub trait EventLog {
     /// The log cannot be read.
     fn tail(&self, game: GameId) -> Result<Seq, ReadError>;
 
-    /// Keeps what both sides have chosen in advance, in place of what was kept before.
+    /// Keeps this beside the events of `game`, in place of what was there before.
     ///
     /// # Errors
     /// Nothing was kept.
-    fn keep_premoves(
-        &mut self,
-        game: GameId,
-        premoves: &ByColor<Premoves>,
-    ) -> Result<(), AppendError>;
+    fn keep_aside(&mut self, game: GameId, aside: &Aside) -> Result<(), AppendError>;
 
-    /// What both sides have chosen in advance.
+    /// What is kept beside the events of `game`.
     ///
     /// # Errors
     /// The log cannot be read.
-    fn premoves(&self, game: GameId) -> Result<ByColor<Premoves>, ReadError>;
+    fn aside(&self, game: GameId) -> Result<Aside, ReadError>;
+}
+
+/// What is kept of a game that is no event of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Aside {
+    /// What each side has chosen in advance.
+    pub premoves: ByColor<Premoves>,
+    /// Who sits there, as the front end writes it for itself.
+    pub seats: ByColor<String>,
+}
+
+/// Why a log cannot be opened; it has not been changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "cause", rename_all = "snake_case")]
+pub enum OpenError {
+    /// A newer program made it.
+    #[error(
+        "a newer program made this database (version {version}); this one reads up to {newest}"
+    )]
+    Newer {
+        /// The version of its tables.
+        version: i64,
+        /// The newest version that this program reads.
+        newest: i64,
+    },
+    /// It belongs to another program.
+    #[error("this database belongs to another program")]
+    Foreign,
+    /// It is no database, or damaged.
+    #[error("this is no database, or it is damaged: {message}")]
+    Damaged {
+        /// What the database says.
+        message: String,
+    },
+    /// It, or its folder, may not be written.
+    #[error("the database may not be written: {message}")]
+    ReadOnly {
+        /// What the database says.
+        message: String,
+    },
+    /// There is no room for it.
+    #[error("the disk is full")]
+    Full,
+    /// It cannot be reached now.
+    #[error("the database cannot be opened: {message}")]
+    Unavailable {
+        /// What the database says.
+        message: String,
+    },
 }
 
 /// Why events were not added.
@@ -122,6 +167,9 @@ pub enum AppendError {
         /// What the system says.
         message: String,
     },
+    /// The log cannot even be opened.
+    #[error(transparent)]
+    Unopened(OpenError),
     /// It is not known whether they were added; [`EventLog::tail`] will tell.
     #[error("it is not known whether the event was written: {message}")]
     Unknown {
@@ -171,7 +219,7 @@ pub fn entries(record: &[Recorded]) -> Vec<Entry> {
 #[derive(Clone, Debug, Default)]
 pub struct MemLog {
     games: BTreeMap<GameId, Vec<Entry>>,
-    premoves: BTreeMap<GameId, ByColor<Premoves>>,
+    asides: BTreeMap<GameId, Aside>,
 }
 
 fn seq(count: usize) -> Seq {
@@ -210,16 +258,12 @@ impl EventLog for MemLog {
         Ok(seq(self.games.get(&game).map_or(0, Vec::len)))
     }
 
-    fn keep_premoves(
-        &mut self,
-        game: GameId,
-        premoves: &ByColor<Premoves>,
-    ) -> Result<(), AppendError> {
-        self.premoves.insert(game, premoves.clone());
+    fn keep_aside(&mut self, game: GameId, aside: &Aside) -> Result<(), AppendError> {
+        self.asides.insert(game, aside.clone());
         Ok(())
     }
 
-    fn premoves(&self, game: GameId) -> Result<ByColor<Premoves>, ReadError> {
-        Ok(self.premoves.get(&game).cloned().unwrap_or_default())
+    fn aside(&self, game: GameId) -> Result<Aside, ReadError> {
+        Ok(self.asides.get(&game).cloned().unwrap_or_default())
     }
 }

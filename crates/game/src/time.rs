@@ -31,6 +31,16 @@ impl Timestamp {
         Millis(u32::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(u32::MAX))
     }
 
+    /// How many milliseconds this is after `other`; negative before it.
+    pub(crate) const fn millis_after(self, other: Self) -> i64 {
+        self.0.wrapping_sub(other.0) as i64
+    }
+
+    /// The moment that many milliseconds later.
+    pub(crate) const fn shifted(self, millis: i64) -> Self {
+        Self(self.0.saturating_add_signed(millis))
+    }
+
     /// The moment `time` later.
     #[must_use]
     pub const fn after(self, time: Millis) -> Self {

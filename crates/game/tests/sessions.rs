@@ -4,8 +4,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use tabia_game::log::{AppendError, Entry, EventLog, GameId, MemLog, ReadError};
-use tabia_game::premove::Premoves;
+use tabia_game::log::{AppendError, Aside, Entry, EventLog, GameId, MemLog, ReadError};
 use tabia_game::save::{load, save};
 use tabia_game::{
     Actor, ByColor, Color, Command, Event, GameSetup, LocalSession, Phase, PremoveEdit, Rejection,
@@ -48,16 +47,15 @@ impl EventLog for Shared {
         self.log.borrow().tail(game)
     }
 
-    fn keep_premoves(
-        &mut self,
-        game: GameId,
-        premoves: &ByColor<Premoves>,
-    ) -> Result<(), AppendError> {
-        self.log.borrow_mut().keep_premoves(game, premoves)
+    fn keep_aside(&mut self, game: GameId, aside: &Aside) -> Result<(), AppendError> {
+        match self.fault.borrow().clone() {
+            Some(error) => Err(error),
+            None => self.log.borrow_mut().keep_aside(game, aside),
+        }
     }
 
-    fn premoves(&self, game: GameId) -> Result<ByColor<Premoves>, ReadError> {
-        self.log.borrow().premoves(game)
+    fn aside(&self, game: GameId) -> Result<Aside, ReadError> {
+        self.log.borrow().aside(game)
     }
 }
 
@@ -135,7 +133,8 @@ fn a_kept_game_is_reopened_as_it_was() {
         "nobody loses time while the program is closed"
     );
     let left = |session: &LocalSession, millis| {
-        session.game().clock(Color::White, at(millis)).unwrap().left
+        let reading = session.view().clock.reading(Color::White, at(millis));
+        reading.unwrap().left
     };
     assert_eq!(left(&again, 9_000_000_000), left(&session, 4600));
     again.send(Actor::Player(Color::White), Command::Resume);
@@ -143,6 +142,34 @@ fn a_kept_game_is_reopened_as_it_was() {
     play(&mut again, "g1f3", 9_000_001_000);
     let last = again.view().last_move().unwrap();
     assert_eq!(last.san.to_string(), "Nc6", "the premove was played");
+    assert_eq!(left(&again, 9_000_001_500).get(), 302_400);
+}
+
+#[test]
+fn time_goes_on_where_it_stood_when_the_front_end_begins_anew() {
+    let log = Shared::default();
+    let seats = ByColor {
+        white: "Ann".to_owned(),
+        black: "a machine".to_owned(),
+    };
+    let mut session = LocalSession::new(setup(), people(), at(0))
+        .seated_as(seats.clone())
+        .kept_in(Box::new(log.clone()), GAME);
+    for millis in (0..200_000).step_by(4000) {
+        poll(&mut session, millis);
+    }
+    assert_eq!(log.aside(GAME).unwrap().seats, seats);
+    play(&mut session, "e2e4", 200_000);
+    let mut again = LocalSession::reopen(Box::new(log.clone()), GAME, people()).unwrap();
+    poll(&mut again, 40);
+    again.send(Actor::Player(Color::Black), Command::Resume);
+    poll(&mut again, 1000);
+    let reading = again.view().clock.reading(Color::Black, at(3000)).unwrap();
+    assert!(reading.is_running);
+    assert_eq!(reading.left.get(), 298_000);
+    play(&mut again, "e7e5", 3000);
+    assert_eq!(again.record().last().unwrap().at, at(202_960));
+    assert_eq!(log.aside(GAME).unwrap().seats, seats);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Result;
-use tabia_archive::SqliteLog;
+use tabia_archive::{SqliteLog, new_game_id};
 use tabia_game::log::GameId;
 use tabia_game::{
     Actor, ByColor, Command, Event, GameSetup, LocalSession, Seat, Session, SessionEvent, Timestamp,
@@ -18,7 +18,7 @@ pub(super) fn name(game: GameId) -> String {
 /// A new game that is kept in the database.
 pub(super) fn session(database: &Path) -> Result<(LocalSession, GameId)> {
     let log = SqliteLog::open(database)?;
-    let game = log.new_game()?;
+    let game = new_game_id();
     let people = ByColor {
         white: Seat::Person,
         black: Seat::Person,

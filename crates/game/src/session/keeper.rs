@@ -3,10 +3,9 @@
 use thiserror::Error;
 
 use super::event::{Seq, SessionEvent};
-use crate::log::{AppendError, Entry, EventLog, GameId, ReadError};
-use crate::premove::Premoves;
+use crate::log::{AppendError, Aside, Entry, EventLog, GameId, ReadError};
 use crate::save::LoadError;
-use crate::{ByColor, Millis, Timestamp};
+use crate::{Millis, Timestamp};
 
 /// How long a log that failed is left alone.
 const PATIENCE: Millis = Millis::from_secs(1);
@@ -29,6 +28,8 @@ pub(super) struct Keeper {
     /// The last event that is kept.
     last: Seq,
     unkept: Vec<Entry>,
+    /// What is to stand beside the events, and does not yet.
+    aside: Option<Aside>,
     state: State,
 }
 
@@ -47,8 +48,14 @@ impl Keeper {
             game,
             last,
             unkept,
+            aside: None,
             state: State::Well,
         }
+    }
+
+    /// Puts `aside` down to be kept with the next [`Keeper::keep`].
+    pub(super) fn put_aside(&mut self, aside: &Aside) {
+        self.aside = Some(aside.clone());
     }
 
     /// Keeps `entries` behind everything that waits; says so if that begins or ceases to fail.
@@ -63,13 +70,11 @@ impl Keeper {
             State::Waiting(until) if now >= until => false,
             State::Waiting(_) | State::GivenUp => return None,
         };
-        if self.unkept.is_empty() {
+        if self.unkept.is_empty() && self.aside.is_none() {
             return None;
         }
-        match self.append() {
-            Ok(last) => {
-                self.last = last;
-                self.unkept.clear();
+        match self.write() {
+            Ok(()) => {
                 self.state = State::Well;
                 (!was_well).then_some(SessionEvent::KeptAgain)
             }
@@ -82,6 +87,19 @@ impl Keeper {
                 was_well.then_some(SessionEvent::NotKept { error })
             }
         }
+    }
+
+    /// Who sits at a game is known before its first event: nobody finds it without its players.
+    fn write(&mut self) -> Result<(), AppendError> {
+        if let Some(aside) = &self.aside {
+            self.log.keep_aside(self.game, aside)?;
+            self.aside = None;
+        }
+        if !self.unkept.is_empty() {
+            self.last = self.append()?;
+            self.unkept.clear();
+        }
+        Ok(())
     }
 
     fn append(&mut self) -> Result<Seq, AppendError> {
@@ -100,16 +118,6 @@ impl Keeper {
                 self.log.append(self.game, self.last, &self.unkept)
             }
             added => added,
-        }
-    }
-
-    /// Premoves are a convenience: where they cannot be kept, the game goes on without a word.
-    pub(super) fn keep_premoves(&mut self, premoves: &ByColor<Premoves>) {
-        match self.state {
-            State::Well => {
-                let _ = self.log.keep_premoves(self.game, premoves);
-            }
-            State::Waiting(_) | State::GivenUp => {}
         }
     }
 }

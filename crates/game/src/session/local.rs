@@ -6,7 +6,7 @@ use super::event::{Event, Seq, SessionEvent};
 use super::keeper::{Keeper, ReopenError};
 use super::player::{Player, Say};
 use super::{PremoveEdit, Session};
-use crate::log::{Entry, EventLog, GameId, entries, replay_log};
+use crate::log::{Aside, Entry, EventLog, GameId, entries, replay_log};
 use crate::premove::Premoves;
 use crate::{
     Actor, ByColor, Color, Command, Game, GameEvent, GameSetup, Millis, Phase, Recorded, Replayed,
@@ -33,13 +33,15 @@ pub struct LocalSession {
     /// What waits for the next poll.
     inbox: VecDeque<(Actor, Command)>,
     edits: VecDeque<(Color, PremoveEdit)>,
-    premoves: ByColor<Premoves>,
+    aside: Aside,
     /// What happened before the first poll.
     unsent: Vec<(Timestamp, GameEvent)>,
     /// Everything that has happened.
     record: Vec<Recorded>,
     keeper: Option<Keeper>,
     seen: Seen,
+    /// How many milliseconds the game's time is ahead of the front end's.
+    ahead: i64,
 }
 
 /// When the session last looked at the game.
@@ -67,7 +69,7 @@ impl LocalSession {
     }
 
     /// A game that has been replayed. Its clocks stand until somebody resumes it, its past events are not sent
-    /// again, and times that the front end hands in go on from those of the record.
+    /// again, and its time goes on where it stood, whatever time the front end hands in.
     #[must_use]
     pub fn resume(replayed: Replayed, seats: ByColor<Seat>) -> Self {
         let last = replayed
@@ -94,18 +96,27 @@ impl LocalSession {
     ) -> Result<Self, ReopenError> {
         let kept = log.read(id, Seq::NONE)?;
         let replayed = replay_log(&kept)?;
-        let premoves = log.premoves(id)?;
+        let aside = log.aside(id)?;
         let mut session = Self::resume(replayed, seats);
         let missing = entries(&session.record[kept.len()..]);
-        session.premoves = premoves;
+        session.aside = aside;
         session.keeper = Some(Keeper::new(log, id, Seq::new(kept.len() as u64), missing));
         Ok(session)
+    }
+
+    /// Names who sits, in the front end's own words, for [`EventLog::aside`] to tell when the game is reopened.
+    #[must_use]
+    pub fn seated_as(mut self, seats: ByColor<String>) -> Self {
+        self.aside.seats = seats;
+        self
     }
 
     /// Keeps every event in `log` as `id` before it is shown.
     #[must_use]
     pub fn kept_in(mut self, log: Box<dyn EventLog>, id: GameId) -> Self {
-        self.keeper = Some(Keeper::new(log, id, Seq::NONE, entries(&self.record)));
+        let mut keeper = Keeper::new(log, id, Seq::NONE, entries(&self.record));
+        keeper.put_aside(&self.aside);
+        self.keeper = Some(keeper);
         self
     }
 
@@ -117,11 +128,12 @@ impl LocalSession {
             seq: Seq::NONE,
             inbox: VecDeque::new(),
             edits: VecDeque::new(),
-            premoves: ByColor::default(),
+            aside: Aside::default(),
             unsent: Vec::new(),
             record: Vec::new(),
             keeper: None,
             seen: Seen::Never,
+            ahead: 0,
         }
     }
 
@@ -157,7 +169,7 @@ impl Session for LocalSession {
     }
 
     fn premoves(&self, side: Color) -> &Premoves {
-        &self.premoves[side]
+        &self.aside.premoves[side]
     }
 
     fn edit_premoves(&mut self, side: Color, edit: PremoveEdit) {
@@ -174,7 +186,7 @@ impl Session for LocalSession {
         let flags = self.game.expire(now);
         self.happen(flags, now, sink);
         while let Some((side, edit)) = self.edits.pop_front() {
-            self.edit(side, edit, sink);
+            self.edit(side, edit, now, sink);
         }
         while let Some((by, command)) = self.inbox.pop_front() {
             self.ask(by, command, now, sink);
@@ -188,8 +200,13 @@ impl Session for LocalSession {
 
 impl LocalSession {
     /// Takes note of the time, which never runs backwards, and stops the clocks as of the last look if time has
-    /// passed without one.
+    /// passed without one. Returns what time it is in the game.
     fn look(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) -> Timestamp {
+        if let Seen::BeforeReopening(last) = self.seen {
+            self.ahead = last.millis_after(now);
+            self.view = View::of(&self.game).for_time_behind(self.ahead);
+        }
+        let now = now.shifted(self.ahead);
         let (last, gap) = match self.seen {
             Seen::Never => (now, false),
             Seen::BeforeReopening(last) => (last, true),
@@ -222,7 +239,7 @@ impl LocalSession {
         for event in &events {
             self.game.apply(event);
         }
-        self.view = View::of(&self.game);
+        self.view = View::of(&self.game).for_time_behind(self.ahead);
         for event in events {
             let drops_premoves = match &event {
                 GameEvent::TakenBack { .. } | GameEvent::Redone { .. } | GameEvent::Over { .. } => {
@@ -245,7 +262,7 @@ impl LocalSession {
             self.tell(now, event, sink);
             if drops_premoves {
                 for side in Color::ALL {
-                    self.drop_premoves(side, sink);
+                    self.drop_premoves(side, now, sink);
                 }
             }
         }
@@ -272,9 +289,15 @@ impl LocalSession {
         sink(Event::Game { seq, at, event });
     }
 
-    fn edit(&mut self, side: Color, edit: PremoveEdit, sink: &mut dyn FnMut(Event)) {
+    fn edit(
+        &mut self,
+        side: Color,
+        edit: PremoveEdit,
+        now: Timestamp,
+        sink: &mut dyn FnMut(Event),
+    ) {
         let position = self.game.position();
-        let premoves = &mut self.premoves[side];
+        let premoves = &mut self.aside.premoves[side];
         let changed = match edit {
             PremoveEdit::Push(mv) => premoves.push(mv, side, position.board(), position.castling()),
             PremoveEdit::Remove(index) => premoves.remove(index),
@@ -284,25 +307,26 @@ impl LocalSession {
             }
         };
         match changed {
-            Ok(()) => self.tell_premoves(side, sink),
+            Ok(()) => self.tell_premoves(side, now, sink),
             Err(error) => sink(Event::Session(SessionEvent::PremoveRefused { side, error })),
         }
     }
 
-    fn tell_premoves(&mut self, side: Color, sink: &mut dyn FnMut(Event)) {
+    fn tell_premoves(&mut self, side: Color, now: Timestamp, sink: &mut dyn FnMut(Event)) {
         if let Some(keeper) = &mut self.keeper {
-            keeper.keep_premoves(&self.premoves);
+            keeper.put_aside(&self.aside);
         }
+        self.keep(now, &[], sink);
         sink(Event::Session(SessionEvent::PremovesChanged {
             side,
-            moves: self.premoves[side].moves().to_vec(),
+            moves: self.aside.premoves[side].moves().to_vec(),
         }));
     }
 
-    fn drop_premoves(&mut self, side: Color, sink: &mut dyn FnMut(Event)) {
-        if !self.premoves[side].moves().is_empty() {
-            self.premoves[side].clear();
-            self.tell_premoves(side, sink);
+    fn drop_premoves(&mut self, side: Color, now: Timestamp, sink: &mut dyn FnMut(Event)) {
+        if !self.aside.premoves[side].moves().is_empty() {
+            self.aside.premoves[side].clear();
+            self.tell_premoves(side, now, sink);
         }
     }
 
@@ -312,7 +336,7 @@ impl LocalSession {
             return;
         }
         let side = self.game.turn();
-        let Some(mv) = self.premoves[side].pop() else {
+        let Some(mv) = self.aside.premoves[side].pop() else {
             return;
         };
         let command = Command::Play {
@@ -322,16 +346,16 @@ impl LocalSession {
         match self.game.decide(Actor::Player(side), command, now) {
             Ok(events) => {
                 self.happen(events, now, sink);
-                self.tell_premoves(side, sink);
+                self.tell_premoves(side, now, sink);
             }
             Err(rejection) => {
-                self.premoves[side].clear();
+                self.aside.premoves[side].clear();
                 sink(Event::Session(SessionEvent::PremoveFailed {
                     side,
                     mv,
                     rejection,
                 }));
-                self.tell_premoves(side, sink);
+                self.tell_premoves(side, now, sink);
             }
         }
     }

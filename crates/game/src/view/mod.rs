@@ -178,6 +178,13 @@ impl View {
         }
     }
 
+    /// The same for a front end whose time is that many milliseconds behind the game's.
+    pub(crate) fn for_time_behind(mut self, millis: i64) -> Self {
+        let running = &mut self.clock.clocks.running;
+        *running = running.map(|since| since.shifted(millis.saturating_neg()));
+        self
+    }
+
     /// The last move, if there is one.
     #[must_use]
     pub fn last_move(&self) -> Option<&MovePlayed> {
