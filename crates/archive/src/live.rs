@@ -8,6 +8,7 @@ use rusqlite::{
 use tabia_game::log::{
     AppendError, Aside, CommandId, Entry, EventLog, GameId, OpenError, ReadError,
 };
+use tabia_game::premove::Premoves;
 use tabia_game::{ByColor, Color, Seq, Timestamp, UciMove};
 
 use crate::open::open;
@@ -243,7 +244,7 @@ impl EventLog for SqliteLog {
         let kept = "SELECT white_premoves, black_premoves, white_seat, black_seat FROM live_game WHERE uid = ?1";
         let row = self.db.query_row(kept, [game.0], |row| {
             // A move that cannot be read any more is a premove less, nothing worse.
-            let moves = |index| {
+            let moves = |index| -> rusqlite::Result<Premoves> {
                 let text: String = row.get(index)?;
                 Ok(text.split(' ').filter_map(|mv| mv.parse().ok()).collect())
             };

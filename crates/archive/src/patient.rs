@@ -23,7 +23,7 @@ impl PatientLog {
         Self { path, open: None }
     }
 
-    fn to_write(&mut self) -> Result<&mut SqliteLog, AppendError> {
+    fn writer(&mut self) -> Result<&mut SqliteLog, AppendError> {
         let log = match self.open.take() {
             Some(log) => log,
             None => {
@@ -37,7 +37,7 @@ impl PatientLog {
         Ok(self.open.insert(log))
     }
 
-    fn to_read(&self) -> Result<&SqliteLog, ReadError> {
+    fn reader(&self) -> Result<&SqliteLog, ReadError> {
         let message = "nothing has been written to it yet";
         self.open.as_ref().ok_or_else(|| ReadError::Unavailable {
             message: message.to_owned(),
@@ -52,22 +52,22 @@ impl EventLog for PatientLog {
         expected: Seq,
         entries: &[Entry],
     ) -> Result<Seq, AppendError> {
-        self.to_write()?.append(game, expected, entries)
+        self.writer()?.append(game, expected, entries)
     }
 
     fn read(&self, game: GameId, after: Seq) -> Result<Vec<Entry>, ReadError> {
-        self.to_read()?.read(game, after)
+        self.reader()?.read(game, after)
     }
 
     fn tail(&self, game: GameId) -> Result<Seq, ReadError> {
-        self.to_read()?.tail(game)
+        self.reader()?.tail(game)
     }
 
     fn keep_aside(&mut self, game: GameId, aside: &Aside) -> Result<(), AppendError> {
-        self.to_write()?.keep_aside(game, aside)
+        self.writer()?.keep_aside(game, aside)
     }
 
     fn aside(&self, game: GameId) -> Result<Aside, ReadError> {
-        self.to_read()?.aside(game)
+        self.reader()?.aside(game)
     }
 }

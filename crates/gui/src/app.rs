@@ -24,6 +24,8 @@ use crate::text::Fonts;
 use crate::theme::Theme;
 use crate::ui::{Handled, Id, Picture, Ui, UiState};
 
+mod keeping;
+
 /// How much a step of zooming changes.
 const ZOOM_STEP: f32 = 0.25;
 /// How long a passing notice stays.
@@ -133,7 +135,7 @@ impl App {
         }
         match plan {
             Some(plan) => app.begin(plan.clone(), Duration::ZERO),
-            None => app.start = Some(StartScreen::default()),
+            None => app.reopen(),
         }
         app
     }
@@ -353,6 +355,9 @@ impl App {
             let settled = !game.waits_for_player() || !game.is_animating(now);
             if settled && game.poll(now, &mut self.effects) {
                 self.dirty = true;
+            }
+            if let Some(keeping) = game.take_keeping() {
+                self.tell_keeping(&keeping, now);
             }
         }
         if self.notice.as_ref().is_some_and(|(_, until)| now >= *until) {

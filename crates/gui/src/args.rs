@@ -24,7 +24,7 @@ Usage: tabia [OPTIONS]
   --seed NUMBER     makes every random choice repeatable
   --lang LANGUAGE   en or ko, instead of the language in the settings
   --size WxH        the size of the window in pixels, at least 480x480
-  --data-dir DIR    where settings and crash reports are kept
+  --data-dir DIR    where settings, games and crash reports are kept
   --events FILE     write what happens to FILE, one JSON object per line
   --help            print this help
   --version         print the version

@@ -4,8 +4,10 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
+use tabia_game::log::OpenError;
 use tabia_game::{
-    Bonus, ByColor, GameSetup, Millis, Session, StartPosition, TimeControl, TimeControlError,
+    Bonus, ByColor, GameSetup, Millis, ReopenError, Session, StartPosition, TimeControl,
+    TimeControlError,
 };
 use tabia_players::Seating;
 
@@ -39,6 +41,16 @@ impl GamePlan {
                 black: control,
             },
             ..GameSetup::default()
+        }
+    }
+
+    /// The plan that `seats` play by in a game that has been kept.
+    pub(crate) fn of(setup: &GameSetup, seats: ByColor<Seating>) -> Self {
+        let control = setup.clocks.white.clone().or(setup.clocks.black.clone());
+        Self {
+            start: setup.start.clone(),
+            seats,
+            clock: control.map_or(ClockChoice::None, ClockChoice::Control),
         }
     }
 
@@ -88,8 +100,26 @@ pub(crate) fn program_name(path: &Path) -> String {
         .unwrap_or_default()
 }
 
+/// A game on the board.
+pub(crate) struct OpenGame {
+    pub(crate) plan: GamePlan,
+    pub(crate) session: Box<dyn Session>,
+}
+
+/// Why the game of the last time is not on the board.
+#[derive(Debug)]
+pub(crate) enum NotReopened {
+    /// Another window holds it.
+    OpenElsewhere,
+    Unopened(OpenError),
+    Unreadable(ReopenError),
+}
+
 /// What the window needs of the world to begin a game.
 pub(crate) trait Host {
+    /// The game that was under way when the program ended, as it was, if there is one.
+    fn reopen(&mut self) -> Result<Option<OpenGame>, NotReopened>;
+
     /// Seats the players and starts the game.
     fn open(&mut self, plan: &GamePlan, now: Duration) -> Box<dyn Session>;
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tabia_game::paste::PasteError;
-use tabia_game::{Event, Note};
+use tabia_game::{Event, Note, View};
 
 use crate::board::BoardGeometry;
 
@@ -10,6 +10,16 @@ use crate::board::BoardGeometry;
 pub(crate) fn ready(width: f32, height: f32, board: Option<BoardGeometry>) -> Value {
     let board = board.map(|board| json!({ "x": board.rect.x, "y": board.rect.y, "square": board.side(), "bottom": board.bottom }));
     json!({ "type": "window", "event": "ready", "width": width, "height": height, "board": board })
+}
+
+/// The game of the last time is on the board again.
+pub(crate) fn reopened(view: &View) -> Value {
+    json!({ "type": "window", "event": "reopened", "fen": view.fen, "ply": view.ply })
+}
+
+/// The game of the last time could not be put on the board again.
+pub(crate) fn not_reopened(reason: &str) -> Value {
+    json!({ "type": "window", "event": "not_reopened", "reason": reason })
 }
 
 /// What a session has told; `None` for what is only passing, such as the depth of a search.

@@ -205,6 +205,8 @@ labels! {
     // When the program itself breaks.
     CrashHeading: "Tabia has crashed", "Tabia에 오류가 생겼습니다";
     CrashSaved: "Your game is safe. A report was written here:", "대국은 안전합니다. 보고서를 여기에 썼습니다:";
+    KeptAgain: "The game is saved again.", "대국을 다시 저장합니다.";
+    OpenElsewhere: "Tabia is open in another window; the last game stays there.", "Tabia가 다른 창에 열려 있어 지난 대국은 그 창에 그대로 있습니다.";
     NoSoundDevice: "No sound device", "소리 장치 없음";
 }
 

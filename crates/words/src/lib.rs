@@ -13,6 +13,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod keeping;
 mod korean;
 mod label;
 mod language;

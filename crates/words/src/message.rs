@@ -1,13 +1,14 @@
 use std::borrow::Cow;
 
+use tabia_game::log::{AppendError, OpenError};
 use tabia_game::paste::PasteError;
 use tabia_game::premove::PremoveError;
 use tabia_game::{
     Board, Color, GameEvent, GameResult, Millis, MovePlayed, PlayerFailure, PositionError,
-    Rejection, Role, StartError, TimeControlError, UciMove,
+    Rejection, ReopenError, Role, StartError, TimeControlError, UciMove,
 };
 
-use crate::{Label, Language, names, notice, refusal, result, spoken};
+use crate::{Label, Language, keeping, names, notice, refusal, result, spoken};
 
 /// Something to tell a person.
 #[derive(Clone, Copy, Debug)]
@@ -78,6 +79,12 @@ pub enum Message<'a> {
     Unreadable(&'a str),
     /// The setting of this name has its default again.
     SettingReset(&'a str),
+    /// Why the database of games cannot be used.
+    GamesUnopened(&'a OpenError),
+    /// Why the last game cannot be reopened.
+    NotReopened(&'a ReopenError),
+    /// Why the game on the board is not being saved.
+    NotKept(&'a AppendError),
 }
 
 impl From<Label> for Message<'_> {
@@ -133,6 +140,9 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::Saved(path) => notice::saved(language, path),
         Message::Unreadable(path) => notice::unreadable(language, path),
         Message::SettingReset(key) => notice::setting_reset(language, key),
+        Message::GamesUnopened(error) => keeping::unopened(language, error),
+        Message::NotReopened(error) => keeping::not_reopened(language, error),
+        Message::NotKept(error) => keeping::not_kept(language, error),
     };
     built.into()
 }

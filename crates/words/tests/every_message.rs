@@ -1,13 +1,15 @@
 //! Every message in both languages.
 
+use tabia_game::log::{AppendError, OpenError, ReadError};
 use tabia_game::paste::PasteError;
 use tabia_game::pgn::ImportError;
 use tabia_game::premove::PremoveError;
+use tabia_game::save::LoadError;
 use tabia_game::{
     Actor, Board, CastlingSide, Color, Command, DrawReason, FenError, FenExpected, FenField, Game,
     GameEvent, GameResult, GameSetup, IllegalMove, LineId, Millis, PauseCause, PlayerFailure, Ply,
-    PositionError, Rejection, Role, Square, StartError, StartPosition, TimeControlError, Timestamp,
-    UciMove, WinReason,
+    PositionError, Rejection, ReopenError, Role, Seq, Square, StartError, StartPosition,
+    TimeControlError, Timestamp, UciMove, WinReason,
 };
 use tabia_words::{Label, Language, Message, text};
 use unicode_normalization::is_nfc;
@@ -390,6 +392,49 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
     check("saved", Message::Saved("game.tabia"));
     check("unreadable", Message::Unreadable("game.tabia"));
     check("setting reset", Message::SettingReset("volume"));
+    for error in open_errors() {
+        check("unopened", Message::GamesUnopened(&error));
+        check("not kept", Message::NotKept(&AppendError::Unopened(error)));
+    }
+    for error in append_errors() {
+        check("not kept", Message::NotKept(&error));
+    }
+    let message = || "why not".to_owned();
+    for error in [
+        ReopenError::Log(ReadError::Unavailable { message: message() }),
+        ReopenError::Log(ReadError::Damaged { message: message() }),
+        ReopenError::Record(LoadError::NotASave),
+    ] {
+        check("not reopened", Message::NotReopened(&error));
+    }
+}
+
+fn open_errors() -> [OpenError; 6] {
+    let message = || "why not".to_owned();
+    [
+        OpenError::Newer {
+            version: 2,
+            newest: 1,
+        },
+        OpenError::Foreign,
+        OpenError::Damaged { message: message() },
+        OpenError::ReadOnly { message: message() },
+        OpenError::Full,
+        OpenError::Unavailable { message: message() },
+    ]
+}
+
+fn append_errors() -> [AppendError; 6] {
+    let message = || "why not".to_owned();
+    let seq = Seq::new(3);
+    [
+        AppendError::Conflict { last: seq },
+        AppendError::Duplicate { seq },
+        AppendError::Full,
+        AppendError::ReadOnly { message: message() },
+        AppendError::Unavailable { message: message() },
+        AppendError::Unknown { message: message() },
+    ]
 }
 
 /// The names of squares alone are the same in every language.

@@ -81,6 +81,10 @@ impl Board {
         self.square(name).center()
     }
 
+    pub(super) fn middle(&self) -> (u32, u32) {
+        (self.left + 4 * self.square, self.top + 4 * self.square)
+    }
+
     /// What stands on a square that has no marker on it. The background is what shows left of the
     /// piece, whatever the highlight; a piece fills the middle and is lighter or darker than mid-grey.
     pub(super) fn standing(&self, picture: &Picture, name: &str) -> Standing {

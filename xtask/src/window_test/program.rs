@@ -28,8 +28,20 @@ impl Program {
         if folder.exists() {
             fs::remove_dir_all(folder)?;
         }
+        Self::start_again(display, binary, folder, args)
+    }
+
+    /// Starts `binary` with what it has left in `folder`.
+    pub(super) fn start_again(
+        display: &Display,
+        binary: &Path,
+        folder: &Path,
+        args: &[&str],
+    ) -> Result<Self> {
         fs::create_dir_all(folder)?;
         let events = folder.join("events.jsonl");
+        // What another run wrote is not waited for.
+        File::create(&events)?;
         let log = File::create(folder.join("output.txt"))?;
         let process = Process::spawn(
             display
@@ -67,6 +79,11 @@ impl Program {
             }
         });
         found.with_context(|| format!("events since the last one awaited:\n{}", passed.join("\n")))
+    }
+
+    /// Ends the program as a power cut does: it learns nothing of it.
+    pub(super) fn kill(self) {
+        drop(self.process);
     }
 
     /// Waits for an end that the program itself calls a success.

@@ -14,6 +14,7 @@ pub(super) const SCENARIOS: &[(&str, Scenario)] = &[
     ("promotes-through-the-chooser", promotes_through_the_chooser),
     ("ends-in-checkmate", ends_in_checkmate),
     ("refuses-an-illegal-move", refuses_an_illegal_move),
+    ("reopens-after-kill-9", reopens_after_kill_9),
 ];
 
 fn plays_the_computer(stage: &mut Stage<'_>) -> Result<()> {
@@ -130,5 +131,44 @@ fn refuses_an_illegal_move(stage: &mut Stage<'_>) -> Result<()> {
         first["mv"] == "e2e4" && first["ply"] == 1,
         "the first move is {first}"
     );
+    stage.close()
+}
+
+fn reopens_after_kill_9(stage: &mut Stage<'_>) -> Result<()> {
+    let players = ["--white", "human", "--black", "human", "--clock", "300+2"];
+    stage.open(Bottom::White, &players)?;
+    for (from, to) in [("e2", "e4"), ("e7", "e5"), ("g1", "f3")] {
+        stage.drag(from, to)?;
+        stage.moved(&format!("{from}{to}"))?;
+    }
+    stage.key("ctrl+z")?;
+    stage.event("the takeback", |event| event["event"] == "taken_back")?;
+    stage.drag("d2", "d4")?;
+    stage.moved("d2d4")?;
+    let position = [
+        ("e4", Standing::White),
+        ("e5", Standing::Black),
+        ("d4", Standing::White),
+        ("g1", Standing::White),
+        ("f3", Standing::Nothing),
+    ];
+    stage.shows(&position)?;
+
+    // Nobody is asked anything: the game stands there again, and its clocks stand still.
+    stage.kill_and_reopen(&[])?;
+    let reopened = stage.event("the game", |event| event["event"] == "reopened")?;
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/3PP3/8/PPP2PPP/RNBQKBNR b KQkq - 0 2";
+    ensure!(
+        reopened["fen"] == fen && reopened["ply"] == 3,
+        "the game was reopened as {reopened}"
+    );
+    stage.event("the pause", |event| event["event"] == "paused")?;
+    stage.event("its picture", |event| event["event"] == "ready")?;
+    stage.press_middle()?;
+    stage.event("time going on", |event| event["event"] == "resumed")?;
+    stage.shows(&position)?;
+    stage.drag("e5", "d4")?;
+    let taken = stage.moved("e5d4")?;
+    ensure!(taken["seq"] == 9, "nothing is lost between: {taken}");
     stage.close()
 }

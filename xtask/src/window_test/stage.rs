@@ -50,6 +50,26 @@ impl<'d> Stage<'d> {
         Ok(())
     }
 
+    /// Kills the program (`kill -9`) and starts it again in the same folder; the board is where it was.
+    pub(super) fn kill_and_reopen(&mut self, args: &[&str]) -> Result<()> {
+        let Open { program, board, .. } = self.open.take().context("no program is open")?;
+        program.kill();
+        let program = Program::start_again(self.display, &self.binary, &self.folder, args)?;
+        let window = Window::find(self.display, TITLE)?;
+        self.open = Some(Open {
+            program,
+            window,
+            board,
+        });
+        Ok(())
+    }
+
+    /// Presses what lies over the middle of the board.
+    pub(super) fn press_middle(&self) -> Result<()> {
+        let Open { window, board, .. } = self.opened()?;
+        window.click(board.middle())
+    }
+
     pub(super) fn drag(&self, from: &str, to: &str) -> Result<()> {
         let Open { window, board, .. } = self.opened()?;
         window.drag(board.center(from), board.center(to))
@@ -58,6 +78,10 @@ impl<'d> Stage<'d> {
     pub(super) fn click(&self, square: &str) -> Result<()> {
         let Open { window, board, .. } = self.opened()?;
         window.click(board.center(square))
+    }
+
+    pub(super) fn key(&self, key: &str) -> Result<()> {
+        self.opened()?.window.key(key)
     }
 
     pub(super) fn paste(&self, text: &str) -> Result<()> {

@@ -11,7 +11,7 @@ use tabia_players::Seating;
 use super::*;
 use crate::geometry::Point;
 use crate::input::Mods;
-use crate::plan::ClockChoice;
+use crate::plan::{ClockChoice, NotReopened, OpenGame};
 use crate::screens::game::timestamp;
 
 mod board;
@@ -45,6 +45,10 @@ impl Player for Slow {
 }
 
 impl Host for People {
+    fn reopen(&mut self) -> Result<Option<OpenGame>, NotReopened> {
+        Ok(None)
+    }
+
     fn open(&mut self, plan: &GamePlan, now: Duration) -> Box<dyn Session> {
         let seats = ByColor::new_with(|side| match plan.seats[side] {
             Seating::Human => Seat::Person,

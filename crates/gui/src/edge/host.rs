@@ -1,11 +1,15 @@
 //! Seats the players of a game.
 
+use std::fmt;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use tabia_game::{ByColor, LocalSession, Session};
-use tabia_players::Waker;
+use tabia_archive::new_game_id;
+use tabia_game::log::GameId;
+use tabia_game::{ByColor, Color, LocalSession, Seat, Session};
+use tabia_players::{Seating, Waker};
 
-use crate::plan::{GamePlan, Host};
+use super::games::Games;
+use crate::plan::{GamePlan, Host, NotReopened, OpenGame};
 use crate::screens::game::timestamp;
 
 /// Games on this computer.
@@ -13,11 +17,14 @@ pub(crate) struct LocalHost {
     waker: Waker,
     /// The state of a small random sequence (xorshift, never zero).
     random: u64,
+    games: Games,
+    /// The game that was opened last.
+    current: Option<GameId>,
 }
 
 impl LocalHost {
     /// `waker` is called when a player has something to say. The same `seed` makes the same choices.
-    pub(crate) fn new(waker: Waker, seed: Option<u64>) -> Self {
+    pub(crate) fn new(waker: Waker, seed: Option<u64>, games: Games) -> Self {
         let random = seed.unwrap_or_else(|| {
             let since = SystemTime::now()
                 .duration_since(UNIX_EPOCH)
@@ -27,6 +34,8 @@ impl LocalHost {
         Self {
             waker,
             random: random ^ 0x9E37_79B9_7F4A_7C15 | 1,
+            games,
+            current: None,
         }
     }
 
@@ -39,16 +48,196 @@ impl LocalHost {
 }
 
 impl Host for LocalHost {
-    fn open(&mut self, plan: &GamePlan, now: Duration) -> Box<dyn Session> {
-        let seeds = ByColor {
-            white: self.next_random(),
-            black: self.next_random(),
+    fn reopen(&mut self) -> Result<Option<OpenGame>, NotReopened> {
+        let Some((log, id, aside)) = self.games.unfinished()? else {
+            return Ok(None);
         };
-        let seats = ByColor::new_with(|color| plan.seats[color].seat(seeds[color], &self.waker));
-        Box::new(LocalSession::new(plan.setup(), seats, timestamp(now)))
+        let players = ByColor::new_with(|side| Player::from_text(&aside.seats[side]));
+        let seats = ByColor::new_with(|side| players[side].seat(&self.waker));
+        let session = LocalSession::reopen(Box::new(log), id, seats);
+        let session = session.map_err(NotReopened::Unreadable)?;
+        self.current = Some(id);
+        let plan = GamePlan::of(
+            &session.view().setup,
+            ByColor::new_with(|side| players[side].seating.clone()),
+        );
+        let session = Box::new(session);
+        Ok(Some(OpenGame { plan, session }))
+    }
+
+    fn open(&mut self, plan: &GamePlan, now: Duration) -> Box<dyn Session> {
+        let mut player = |side| Player {
+            seed: self.next_random(),
+            seating: plan.seats[side].clone(),
+        };
+        let players = ByColor {
+            white: player(Color::White),
+            black: player(Color::Black),
+        };
+        let seats = ByColor::new_with(|side| players[side].seat(&self.waker));
+        let id = new_game_id();
+        if let Some(left) = self.current.replace(id) {
+            self.games.put_away(left);
+        }
+        let session = LocalSession::new(plan.setup(), seats, timestamp(now))
+            .seated_as(ByColor::new_with(|side| players[side].to_string()))
+            .kept_in(self.games.log(), id);
+        Box::new(session)
     }
 
     fn coin(&mut self) -> bool {
         self.next_random() >> 63 == 1
+    }
+}
+
+/// Who sits at a side, as it is kept beside the game: "7 engine:3", the seed of his choices first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Player {
+    seed: u64,
+    seating: Seating,
+}
+
+impl Player {
+    /// A text that no player is written as leaves the place to a person, who can go on at least.
+    fn from_text(text: &str) -> Self {
+        let read = || {
+            let (seed, seating) = text.split_once(' ')?;
+            Some(Self {
+                seed: seed.parse().ok()?,
+                seating: seating.parse().ok()?,
+            })
+        };
+        read().unwrap_or(Self {
+            seed: 0,
+            seating: Seating::Human,
+        })
+    }
+
+    fn seat(&self, waker: &Waker) -> Seat {
+        self.seating.seat(self.seed, waker)
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.seed, self.seating)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+    use std::sync::Arc;
+
+    use tabia_game::log::{AppendError, OpenError};
+    use tabia_game::{Event, SessionEvent};
+
+    use super::*;
+
+    fn host(folder: &Path) -> LocalHost {
+        LocalHost::new(Arc::new(|| {}), Some(1), Games::in_folder(folder))
+    }
+
+    fn plan() -> GamePlan {
+        let seats = ByColor {
+            white: Seating::Random,
+            black: "uci:/opt/some engine".parse().expect("a program"),
+        };
+        GamePlan::of(&tabia_game::GameSetup::default(), seats)
+    }
+
+    fn poll(session: &mut dyn Session) -> Vec<Event> {
+        let mut events = Vec::new();
+        session.poll(timestamp(Duration::ZERO), &mut |event| events.push(event));
+        events
+    }
+
+    #[test]
+    fn the_game_and_who_sat_at_it_are_there_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut first = host(folder.path());
+        assert!(matches!(first.reopen(), Ok(None)));
+        let mut session = first.open(&plan(), Duration::ZERO);
+        poll(&mut *session);
+        let moves = session.view().moves.clone();
+        assert_eq!(moves.len(), 1, "the random mover has moved");
+        drop((session, first));
+
+        let mut second = host(folder.path());
+        let OpenGame {
+            plan: kept,
+            session,
+        } = second.reopen().expect("no fault").expect("a game");
+        assert_eq!(kept, plan());
+        assert_eq!(session.view().moves, moves);
+        assert_eq!(session.control(), ByColor::default());
+        // A third program leaves it to the second.
+        let mut third = host(folder.path());
+        assert!(matches!(third.reopen(), Err(NotReopened::OpenElsewhere)));
+        // Who begins another game does not come back to this one.
+        let mut session = second.open(&plan(), Duration::ZERO);
+        poll(&mut *session);
+        session.send(
+            tabia_game::Actor::Player(Color::White),
+            tabia_game::Command::Resign,
+        );
+        poll(&mut *session);
+        drop((session, second, third));
+        assert!(matches!(host(folder.path()).reopen(), Ok(None)));
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_kept_is_played_all_the_same() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let data = folder.path().join("data");
+        fs::write(&data, "a file where the folder should be").expect("it is writable");
+        let mut host = host(&data);
+        assert!(matches!(host.reopen(), Ok(None)));
+        let mut session = host.open(&plan(), Duration::ZERO);
+        let events = poll(&mut *session);
+        let unopened = |event: &Event| {
+            matches!(
+                event,
+                Event::Session(SessionEvent::NotKept {
+                    error: AppendError::Unopened(OpenError::ReadOnly { .. })
+                })
+            )
+        };
+        assert_eq!(events.iter().filter(|event| unopened(event)).count(), 1);
+        assert_eq!(session.view().moves.len(), 1);
+        assert!(fs::read(&data).is_ok_and(|text| text.starts_with(b"a file")));
+    }
+
+    #[test]
+    fn a_database_of_a_newer_version_is_named_and_left_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut old = host(folder.path());
+        poll(&mut *old.open(&plan(), Duration::ZERO));
+        drop(old);
+        let database = folder.path().join("games.db");
+        let mut bytes = fs::read(&database).expect("it was made");
+        bytes[60..64].copy_from_slice(&9u32.to_be_bytes());
+        fs::write(&database, &bytes).expect("it is writable");
+        let error = host(folder.path()).reopen().err().expect("a fault");
+        let newer = OpenError::Newer {
+            version: 9,
+            newest: 1,
+        };
+        assert!(
+            matches!(&error, NotReopened::Unopened(found) if *found == newer),
+            "{error:?}"
+        );
+        assert_eq!(fs::read(&database).expect("it is there"), bytes);
+    }
+
+    #[test]
+    fn nobody_is_a_person() {
+        for text in ["7 engine:3", "0 human", "18446744073709551615 uci:/a b/c"] {
+            assert_eq!(Player::from_text(text).to_string(), text);
+        }
+        for text in ["", "engine:3", "7 engine:99", "x random"] {
+            assert_eq!(Player::from_text(text).seating, Seating::Human, "{text}");
+        }
     }
 }

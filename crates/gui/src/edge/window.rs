@@ -12,6 +12,7 @@ use macroquad::prelude::{
 
 use super::audio::Audio;
 use super::clipboard::Clipboard;
+use super::games::Games;
 use super::host::LocalHost;
 use super::idle::{Idle, Woken};
 use super::input::InputQueue;
@@ -63,7 +64,8 @@ async fn run(options: Options, plan: Option<GamePlan>, store: Store, journal: Jo
     let (mut settings, repairs) = store.settings();
     settings.language = options.language.unwrap_or(settings.language);
     let waker = idle.waker();
-    let host = LocalHost::new(Arc::new(move || waker.wake()), options.seed);
+    let games = Games::in_folder(store.data());
+    let host = LocalHost::new(Arc::new(move || waker.wake()), options.seed, games);
     let world = World {
         audio: Audio::start(),
         clipboard: Clipboard::start(idle.waker()),

@@ -6,7 +6,7 @@ use tabia_game::{
     ByColor, Check, Color, Event, GameEvent, GameResult, MovePlayed, Note, SessionEvent,
 };
 
-use super::{GameScreen, REFUSAL_SHOWN, Refusal, timestamp};
+use super::{GameScreen, Keeping, REFUSAL_SHOWN, Refusal, timestamp};
 use crate::app::Effect;
 use crate::sound::Cue;
 
@@ -80,12 +80,11 @@ impl GameScreen {
             Event::Session(SessionEvent::PremoveRefused { error, .. }) => {
                 self.refuse(Refusal::Choice(*error), now, effects);
             }
-            Event::Session(
-                SessionEvent::PremovesChanged { .. }
-                // Local games here are not kept anywhere yet.
-                | SessionEvent::NotKept { .. }
-                | SessionEvent::KeptAgain,
-            ) => {}
+            Event::Session(SessionEvent::NotKept { error }) => {
+                self.keeping = Some(Keeping::Failed(error.clone()));
+            }
+            Event::Session(SessionEvent::KeptAgain) => self.keeping = Some(Keeping::Restored),
+            Event::Session(SessionEvent::PremovesChanged { .. }) => {}
         }
     }
 

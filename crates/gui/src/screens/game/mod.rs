@@ -12,6 +12,7 @@ mod typing;
 
 use std::time::Duration;
 
+use tabia_game::log::AppendError;
 use tabia_game::premove::PremoveError;
 use tabia_game::{
     Actor, Board, ByColor, Color, Command, DrawClaim, Phase, PlayerFailure, Ply, Rejection,
@@ -62,6 +63,13 @@ enum Refusal {
     Choice(PremoveError),
 }
 
+/// News of whether the game is saved.
+#[derive(Clone, Debug)]
+pub(crate) enum Keeping {
+    Failed(AppendError),
+    Restored,
+}
+
 /// A game with everything that is on the screen because of it.
 pub(crate) struct GameScreen {
     session: Box<dyn Session>,
@@ -76,6 +84,8 @@ pub(crate) struct GameScreen {
     drawings: Drawings,
     thinking: ByColor<bool>,
     failed: Option<PlayerFailure>,
+    /// For the next who asks.
+    keeping: Option<Keeping>,
     refusal: Option<(Refusal, Duration)>,
     resign_armed: Option<Duration>,
     low_time_heard: ByColor<bool>,
@@ -95,7 +105,7 @@ impl GameScreen {
         let control = session.control();
         let bottom = match (control.white, control.black) {
             (false, true) => Color::Black,
-            (true, true) => session.view().turn,
+            (true, true) => session.view().setup.start.position().turn(),
             (_, false) => Color::White,
         };
         Self {
@@ -109,6 +119,7 @@ impl GameScreen {
             drawings: Drawings::default(),
             thinking: ByColor::default(),
             failed: None,
+            keeping: None,
             refusal: None,
             resign_armed: None,
             low_time_heard: ByColor::default(),
@@ -250,6 +261,11 @@ impl GameScreen {
         self.refusal = self.refusal.filter(|(_, until)| now < *until);
         self.resign_armed = self.resign_armed.filter(|until| now < *until);
         expired || heard
+    }
+
+    /// What has changed about saving the game since the last call.
+    pub(crate) fn take_keeping(&mut self) -> Option<Keeping> {
+        self.keeping.take()
     }
 
     /// Whether the next frame is already due.

@@ -1,0 +1,53 @@
+//! The game of the last time, and what is said about saving this one.
+
+use std::time::Duration;
+
+use tabia_words::{self as words, Label};
+
+use super::{App, Effect, NOTICE_SHOWN};
+use crate::plan::{NotReopened, OpenGame};
+use crate::record;
+use crate::screens::game::{GameScreen, Keeping};
+use crate::screens::start::StartScreen;
+
+impl App {
+    /// Puts the game of the last time on the board again, or the choice of a new one.
+    pub(super) fn reopen(&mut self) {
+        match self.host.reopen() {
+            Ok(Some(OpenGame { plan, session })) => {
+                self.effects
+                    .push(Effect::Record(record::reopened(session.view())));
+                self.game = Some(GameScreen::new(plan, session));
+                return;
+            }
+            Ok(None) => {}
+            Err(error) => {
+                let message = match &error {
+                    NotReopened::OpenElsewhere => Label::OpenElsewhere.into(),
+                    NotReopened::Unopened(error) => words::Message::GamesUnopened(error),
+                    NotReopened::Unreadable(error) => words::Message::NotReopened(error),
+                };
+                let text = words::text(self.settings.language, message).into_owned();
+                self.effects
+                    .push(Effect::Record(record::not_reopened(&text)));
+                self.notice = Some((text, Duration::MAX));
+            }
+        }
+        self.start = Some(StartScreen::default());
+    }
+
+    /// Says that the game is not saved until somebody has seen it, and that it is again in passing.
+    pub(super) fn tell_keeping(&mut self, keeping: &Keeping, now: Duration) {
+        let language = self.settings.language;
+        self.notice = Some(match keeping {
+            Keeping::Failed(error) => {
+                let message = words::Message::NotKept(error);
+                (words::text(language, message).into_owned(), Duration::MAX)
+            }
+            Keeping::Restored => {
+                let text = Label::KeptAgain.text(language).to_owned();
+                (text, now + NOTICE_SHOWN)
+            }
+        });
+    }
+}

@@ -1,0 +1,80 @@
+//! The games in the data folder.
+
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use tabia_archive::{PatientLog, SqliteLog};
+use tabia_game::ReopenError;
+use tabia_game::log::{Aside, EventLog, GameId};
+
+use crate::plan::NotReopened;
+
+const DATABASE: &str = "games.db";
+const LOCK: &str = "games.lock";
+
+/// Where games are kept, and whether this program may go on with those of the last time.
+pub(crate) struct Games {
+    database: PathBuf,
+    /// Held as long as the program runs: shared, so that only the first of several finds nobody else there.
+    _lock: Option<File>,
+    alone: bool,
+}
+
+impl Games {
+    /// The games in `folder`.
+    pub(crate) fn in_folder(folder: &Path) -> Self {
+        let (lock, alone) = enter(folder);
+        Self {
+            database: folder.join(DATABASE),
+            _lock: lock,
+            alone,
+        }
+    }
+
+    /// A log for a game to be begun.
+    pub(crate) fn log(&self) -> Box<dyn EventLog> {
+        Box::new(PatientLog::new(self.database.clone()))
+    }
+
+    /// The game that was under way when the program ended, and what is kept beside it.
+    pub(crate) fn unfinished(&self) -> Result<Option<(SqliteLog, GameId, Aside)>, NotReopened> {
+        if !self.database.exists() {
+            return Ok(None);
+        }
+        let log = SqliteLog::open(&self.database).map_err(NotReopened::Unopened)?;
+        let unreadable = |error| NotReopened::Unreadable(ReopenError::Log(error));
+        let Some(game) = log.unfinished().map_err(unreadable)?.pop() else {
+            return Ok(None);
+        };
+        if !self.alone {
+            return Err(NotReopened::OpenElsewhere);
+        }
+        let aside = log.aside(game).map_err(unreadable)?;
+        Ok(Some((log, game, aside)))
+    }
+
+    /// Lets the program start without this game from now on.
+    pub(crate) fn put_away(&self, game: GameId) {
+        // Where that fails, the game comes back once more: a nuisance, no loss.
+        let _ = SqliteLog::open(&self.database).map(|mut log| log.put_away(game));
+    }
+}
+
+/// Marks the folder as in use; tells whether nobody else uses it.
+fn enter(folder: &Path) -> (Option<File>, bool) {
+    let Ok(file) = fs::create_dir_all(folder).and_then(|()| File::create(folder.join(LOCK))) else {
+        // Where nothing can be written, nobody else writes either.
+        return (None, true);
+    };
+    let alone = match file.try_lock() {
+        Ok(()) => {
+            let _ = file.unlock();
+            true
+        }
+        Err(TryLockError::WouldBlock) => false,
+        // A file system without locks.
+        Err(TryLockError::Error(_)) => true,
+    };
+    let _ = file.lock_shared();
+    (Some(file), alone)
+}
