@@ -1,20 +1,27 @@
-//! A panic leaves a report behind: what went wrong, where, and the game up to then.
+//! A panic leaves a report behind: what went wrong, where, and the game up to then. A computer without a screen is no
+//! crash: it gets one sentence.
 
 use std::backtrace::Backtrace;
 use std::panic::{self, PanicHookInfo};
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
-use std::{fs, thread};
+use std::{fs, process, thread};
 
 use super::journal::Journal;
 
 /// From now on a panic on any thread writes a crash report into `folder` and names the file on standard error.
 pub(crate) fn report_panics(folder: PathBuf, journal: Journal) {
     panic::set_hook(Box::new(move |info| {
+        if let Some(reason) = no_screen(info) {
+            eprintln!(
+                "tabia: no window can be opened here: {reason} (a desktop with X11 and OpenGL is needed)"
+            );
+            process::exit(2);
+        }
         let seconds = SystemTime::now()
             .duration_since(UNIX_EPOCH)
             .map_or(0, |since| since.as_secs());
-        let path = folder.join(format!("crash-{seconds}-{}.txt", std::process::id()));
+        let path = folder.join(format!("crash-{seconds}-{}.txt", process::id()));
         let report = report(info, &journal);
         let written = fs::create_dir_all(&folder).and_then(|()| fs::write(&path, &report));
         match written {
@@ -28,6 +35,14 @@ pub(crate) fn report_panics(folder: PathBuf, journal: Journal) {
             ),
         }
     }));
+}
+
+/// Why the toolkit could not reach a screen; it knows no other way to say so than a panic.
+fn no_screen<'a>(info: &'a PanicHookInfo<'_>) -> Option<&'a str> {
+    let reason = info.payload_as_str()?;
+    let toolkit = info.location()?.file().contains("miniquad");
+    let opening = ["X11 backend failed", "XOpenDisplay() failed"];
+    (toolkit && opening.iter().any(|start| reason.starts_with(start))).then_some(reason)
 }
 
 fn report(info: &PanicHookInfo<'_>, journal: &Journal) -> String {
@@ -49,7 +64,7 @@ mod tests {
 
     #[test]
     fn a_panic_on_any_thread_leaves_the_game_in_a_report() {
-        let folder = std::env::temp_dir().join(format!("tabia-crash-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("tabia-crash-{}", process::id()));
         let journal = Journal::default();
         journal.write(&serde_json::json!({ "event": "move_played", "mv": "e2e4" }));
         let before = panic::take_hook();
