@@ -1,11 +1,15 @@
 //! What a person has chosen for good, as TOML. A file that cannot be read in part is read as far as it can be: the
 //! rest keeps its default, and a note says so.
 
+pub(crate) mod play;
+
 use std::ops::RangeInclusive;
 
 use tabia_look::{BoardTheme, PieceSet};
 use tabia_words::Language;
 use toml::{Table, Value};
+
+use play::Play;
 
 /// The file's name.
 pub(crate) const FILE: &str = "settings.toml";
@@ -19,6 +23,7 @@ pub(crate) struct Settings {
     pub(crate) pieces: PieceSet,
     /// How much larger everything is than the system has it.
     pub(crate) zoom: f32,
+    pub(crate) play: Play,
 }
 
 /// The zooms on offer.
@@ -50,6 +55,7 @@ impl Default for Settings {
             board: BoardTheme::default(),
             pieces: PieceSet::default(),
             zoom: 1.0,
+            play: Play::default(),
         }
     }
 }
@@ -99,6 +105,8 @@ impl Settings {
             let zoom = v.as_integer()? as f32 / 100.0;
             ZOOMS.contains(&zoom).then(|| settings.zoom = zoom)
         });
+        let wrong = settings.play.read(&table);
+        repairs.extend(wrong.into_iter().map(Repair::Setting));
         (settings, repairs)
     }
 
@@ -115,6 +123,7 @@ impl Settings {
         );
         let zoom = (self.zoom * 100.0).round() as i16;
         table.insert("zoom".into(), i64::from(zoom).into());
+        self.play.write(&mut table);
         table.to_string()
     }
 }
@@ -134,6 +143,7 @@ mod tests {
             board: BoardTheme::Walnut,
             pieces: PieceSet::Letters,
             zoom: 1.75,
+            play: Play::default(),
         };
         assert_eq!(Settings::read(&settings.write()), (settings, Vec::new()));
         assert_eq!(Settings::read(""), (Settings::default(), Vec::new()));

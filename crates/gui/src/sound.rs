@@ -39,6 +39,22 @@ impl Cue {
         Self::LowTime,
     ];
 
+    /// The event's name in the settings file.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Move => "move",
+            Self::Capture => "capture",
+            Self::Check => "check",
+            Self::Castling => "castling",
+            Self::Promotion => "promotion",
+            Self::Win => "win",
+            Self::Loss => "loss",
+            Self::Draw => "draw",
+            Self::Refused => "refused",
+            Self::LowTime => "low_time",
+        }
+    }
+
     /// The sound: one channel, between -1 and 1, ending in silence.
     pub(crate) fn synthesise(self) -> Vec<f32> {
         let mut sound = Sound::default();

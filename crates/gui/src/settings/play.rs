@@ -1,0 +1,293 @@
+//! The settings of playing: how pieces are moved, what is held back, how it moves and sounds.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use toml::{Table, Value};
+
+use crate::sound::Cue;
+
+/// A setting with a few named values.
+pub(crate) trait Choice: Copy + PartialEq + 'static {
+    /// Every value, in the order in which they are offered.
+    const ALL: &'static [Self];
+
+    /// The value's name in the settings file.
+    fn name(self) -> &'static str;
+
+    /// The value of this name.
+    fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|value| value.name() == name)
+    }
+}
+
+/// Writes down a [`Choice`]: its values, the default first, each with its name in the file.
+macro_rules! choice {
+    ($(#[$doc:meta])* $type:ident { $(#[$first_doc:meta])* $first:ident = $first_name:literal,
+        $($(#[$value_doc:meta])* $value:ident = $name:literal),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub(crate) enum $type {
+            $(#[$first_doc])*
+            #[default]
+            $first,
+            $($(#[$value_doc])* $value),*
+        }
+
+        impl Choice for $type {
+            const ALL: &'static [Self] = &[Self::$first, $(Self::$value),*];
+
+            fn name(self) -> &'static str {
+                match self {
+                    Self::$first => $first_name,
+                    $(Self::$value => $name),*
+                }
+            }
+        }
+    };
+}
+
+choice! {
+    /// How a person moves pieces with the pointer.
+    MoveInput {
+        Both = "both",
+        Click = "click",
+        Drag = "drag",
+    }
+}
+
+choice! {
+    /// When a pawn becomes a queen without a question.
+    AutoQueen {
+        /// When it is chosen in advance.
+        Premove = "premove",
+        Never = "never",
+        Always = "always",
+    }
+}
+
+choice! {
+    /// Which moves are held back for a moment, or until they are confirmed.
+    Caution {
+        /// Those that look like a slip of the hand, for a moment.
+        Slips = "slips",
+        /// None.
+        Off = "off",
+        /// All, until they are confirmed.
+        Confirm = "confirm",
+    }
+}
+
+choice! {
+    /// What turns when two people play at one board.
+    AutoFlip {
+        Never = "never",
+        /// The board turns to the side to move.
+        Board = "board",
+        /// The board stays, and Black's pieces face Black.
+        Pieces = "pieces",
+    }
+}
+
+choice! {
+    /// When the evaluation is to be seen beside the board.
+    EvaluationBar {
+        /// Once the game is over, and where one only watches.
+        AfterGame = "after-game",
+        Never = "never",
+        Always = "always",
+    }
+}
+
+/// How loud each event is, as a share of the volume of all sounds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Levels([f32; Cue::ALL.len()]);
+
+impl Levels {
+    pub(crate) fn of(&self, cue: Cue) -> f32 {
+        self.0[cue as usize]
+    }
+
+    /// The levels with that of `cue` changed.
+    #[must_use]
+    pub(crate) fn with(mut self, cue: Cue, level: f32) -> Self {
+        self.0[cue as usize] = level.clamp(0.0, 1.0);
+        self
+    }
+}
+
+impl Default for Levels {
+    fn default() -> Self {
+        Self([1.0; Cue::ALL.len()])
+    }
+}
+
+/// The lengths of an animation on offer, in milliseconds.
+pub(crate) const ANIMATIONS: RangeInclusive<u16> = 0..=500;
+/// The least times for a reply on offer, in milliseconds.
+pub(crate) const REPLIES: RangeInclusive<u16> = 0..=3_000;
+
+/// The settings of playing.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Play {
+    pub(crate) input: MoveInput,
+    pub(crate) auto_queen: AutoQueen,
+    pub(crate) caution: Caution,
+    pub(crate) auto_flip: AutoFlip,
+    pub(crate) evaluation: EvaluationBar,
+    /// How long a move glides where there is no hurry, in milliseconds.
+    pub(crate) animation: u16,
+    /// Whether nothing is to move at all.
+    pub(crate) reduce_motion: bool,
+    /// The computer never answers sooner than this, in milliseconds.
+    pub(crate) reply: u16,
+    pub(crate) levels: Levels,
+    /// How loud the music is, from 0 (none) to 1.
+    pub(crate) music: f32,
+}
+
+impl Default for Play {
+    fn default() -> Self {
+        Self {
+            input: MoveInput::default(),
+            auto_queen: AutoQueen::default(),
+            caution: Caution::default(),
+            auto_flip: AutoFlip::default(),
+            evaluation: EvaluationBar::default(),
+            animation: 180,
+            reduce_motion: false,
+            reply: 600,
+            levels: Levels::default(),
+            music: 0.0,
+        }
+    }
+}
+
+impl Play {
+    /// How long a move glides where there is no hurry.
+    pub(crate) fn animation(&self) -> Duration {
+        if self.reduce_motion {
+            Duration::ZERO
+        } else {
+            Duration::from_millis(self.animation.into())
+        }
+    }
+
+    /// Takes what `table` has; returns the keys whose values make no sense.
+    pub(super) fn read(&mut self, table: &Table) -> Vec<&'static str> {
+        let mut wrong = Vec::new();
+        let mut field = |key: &'static str, set: &mut dyn FnMut(&Value) -> Option<()>| {
+            if table.get(key).is_some_and(|value| set(value).is_none()) {
+                wrong.push(key);
+            }
+        };
+        field("input", &mut |v| choose(v, &mut self.input));
+        field("auto_queen", &mut |v| choose(v, &mut self.auto_queen));
+        field("caution", &mut |v| choose(v, &mut self.caution));
+        field("auto_flip", &mut |v| choose(v, &mut self.auto_flip));
+        field("evaluation", &mut |v| choose(v, &mut self.evaluation));
+        field("animation_ms", &mut |v| {
+            number(v, &ANIMATIONS).map(|ms| self.animation = ms)
+        });
+        field("reduce_motion", &mut |v| {
+            v.as_bool().map(|on| self.reduce_motion = on)
+        });
+        field("reply_ms", &mut |v| {
+            number(v, &REPLIES).map(|ms| self.reply = ms)
+        });
+        field("music", &mut |v| share(v).map(|level| self.music = level));
+        field("sounds", &mut |v| {
+            let table = v.as_table()?;
+            for cue in Cue::ALL {
+                if let Some(value) = table.get(cue.name()) {
+                    self.levels = self.levels.with(cue, share(value)?);
+                }
+            }
+            Some(())
+        });
+        wrong
+    }
+
+    pub(super) fn write(&self, table: &mut Table) {
+        let mut put = |key: &str, value: Value| table.insert(key.to_owned(), value);
+        put("input", self.input.name().into());
+        put("auto_queen", self.auto_queen.name().into());
+        put("caution", self.caution.name().into());
+        put("auto_flip", self.auto_flip.name().into());
+        put("evaluation", self.evaluation.name().into());
+        put("animation_ms", i64::from(self.animation).into());
+        put("reduce_motion", self.reduce_motion.into());
+        put("reply_ms", i64::from(self.reply).into());
+        put("music", percent(self.music));
+        let levels = Cue::ALL.map(|cue| (cue.name().to_owned(), percent(self.levels.of(cue))));
+        put("sounds", Value::Table(levels.into_iter().collect()));
+    }
+}
+
+fn choose<C: Choice>(value: &Value, into: &mut C) -> Option<()> {
+    C::from_name(value.as_str()?).map(|choice| *into = choice)
+}
+
+fn number(value: &Value, range: &RangeInclusive<u16>) -> Option<u16> {
+    let number = u16::try_from(value.as_integer()?).ok()?;
+    range.contains(&number).then_some(number)
+}
+
+fn share(value: &Value) -> Option<f32> {
+    number(value, &(0..=100)).map(|percent| f32::from(percent) / 100.0)
+}
+
+fn percent(share: f32) -> Value {
+    i64::from((share * 100.0).round() as i16).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let play = Play {
+            input: MoveInput::Drag,
+            auto_queen: AutoQueen::Always,
+            caution: Caution::Confirm,
+            auto_flip: AutoFlip::Pieces,
+            evaluation: EvaluationBar::Never,
+            animation: 20,
+            reduce_motion: true,
+            reply: 1_500,
+            levels: Levels::default().with(Cue::Check, 0.25),
+            music: 0.4,
+        };
+        let mut table = Table::new();
+        play.write(&mut table);
+        let mut read = Play::default();
+        assert_eq!(read.read(&table), [""; 0]);
+        assert_eq!(read, play);
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_named_and_keeps_its_default() {
+        let text = "animation_ms = 501\nauto_queen = \"king\"\nreply_ms = 0\n[sounds]\nmove = 200";
+        let mut play = Play::default();
+        let wrong = play.read(&text.parse().expect("it is TOML"));
+        assert_eq!(wrong, ["auto_queen", "animation_ms", "sounds"]);
+        assert_eq!(
+            play,
+            Play {
+                reply: 0,
+                ..Play::default()
+            }
+        );
+    }
+
+    #[test]
+    fn without_motion_nothing_glides() {
+        let play = Play {
+            reduce_motion: true,
+            ..Play::default()
+        };
+        assert_eq!(play.animation(), Duration::ZERO);
+        assert_eq!(Play::default().animation(), Duration::from_millis(180));
+    }
+}
