@@ -4,8 +4,8 @@
 use tabia_game::editor::Draft;
 use tabia_game::premove::{PremoveError, Premoves, targets};
 use tabia_game::{
-    CastlingRights, CastlingSide, Color, Game, GameSetup, Odds, PositionError, Role, Slip, Square,
-    StartPosition, Timestamp, UciMove, View, figurine, typed,
+    Actor, CastlingRights, CastlingSide, Color, Command, Game, GameSetup, Odds, PositionError,
+    Role, Slip, Square, StartPosition, Timestamp, UciMove, View, figurine, typed,
 };
 
 fn view(fen: &str) -> View {
@@ -268,4 +268,31 @@ fn figures_and_odds() {
     assert_eq!(seeded, StartPosition::chess960_by_seed(2026));
     let others = (0..100).filter(|&seed| StartPosition::chess960_by_seed(seed) != seeded);
     assert!(others.count() > 90);
+}
+
+#[test]
+fn the_board_after_a_move_is_the_board_that_the_game_has_then() {
+    for fen in [
+        "r3k2r/pPpp1ppp/2n5/3bp3/3PP3/2N2B2/PP3PPP/R3K2R w KQkq e6 0 8",
+        "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1",
+        "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+    ] {
+        let setup = GameSetup {
+            start: StartPosition::from_fen(fen).unwrap(),
+            ..GameSetup::default()
+        };
+        let game = Game::new(setup, Timestamp::ZERO);
+        let view = View::of(&game);
+        for legal in view.legal.iter() {
+            let (ply, mv) = (view.ply, legal.mv);
+            let by = Actor::Player(view.turn);
+            let mut after = game.clone();
+            let events = after.decide(by, Command::Play { ply, mv }, Timestamp::ZERO);
+            for event in events.unwrap() {
+                after.apply(&event);
+            }
+            assert_eq!(legal.on(&view.board), View::of(&after).board, "{fen}: {mv}");
+            assert_eq!(view.legal.find(mv), Some(legal));
+        }
+    }
 }

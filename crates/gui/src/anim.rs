@@ -5,8 +5,6 @@ use std::time::Duration;
 
 use tabia_game::{Board, Piece, Role, Square};
 
-/// How long a move glides, unless the settings say otherwise.
-pub(crate) const DEFAULT_DURATION: Duration = Duration::from_millis(180);
 /// How long a piece takes back to its square when it may not stay.
 const HOMEWARD: Duration = Duration::from_millis(120);
 /// Too short to be seen as motion.
@@ -37,6 +35,14 @@ pub(crate) struct Glide {
     pub(crate) from: Origin,
     pub(crate) left: f32,
 }
+
+/// Nothing moves.
+pub(crate) static STILL: Animation = Animation {
+    started: Duration::ZERO,
+    duration: Duration::ZERO,
+    glides: Vec::new(),
+    fading: Vec::new(),
+};
 
 impl Animation {
     /// From `old` to `new`: each piece that has appeared comes from the nearest square that its like has left.
@@ -138,6 +144,7 @@ mod tests {
     use super::*;
 
     const T0: Duration = Duration::from_secs(5);
+    const GLIDE: Duration = Duration::from_millis(180);
 
     fn board(pieces: &str) -> Board {
         let mut board = Board::empty();
@@ -154,7 +161,7 @@ mod tests {
 
     /// From and to of each piece that glides, then what fades.
     fn described(old: &str, new: &str) -> String {
-        let anim = Animation::between(&board(old), &board(new), T0, DEFAULT_DURATION);
+        let anim = Animation::between(&board(old), &board(new), T0, GLIDE);
         let glide = |(to, from): &(Square, Origin)| match from {
             Origin::Square(from) => format!("{from}-{to}"),
             Origin::Away(..) => format!("{to}"),
@@ -187,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_glide_begins_at_the_old_square_and_ends_on_the_new_one() {
-        let anim = Animation::between(&board("Pe2"), &board("Pe4"), T0, DEFAULT_DURATION);
+        let anim = Animation::between(&board("Pe2"), &board("Pe4"), T0, GLIDE);
         let [e2, e4] = ["e2", "e4"].map(|s| s.parse::<Square>().expect("a square"));
         let left = |millis| {
             anim.glide(e4, T0 + Duration::from_millis(millis))
@@ -202,7 +209,7 @@ mod tests {
         );
         assert_eq!(left(90), Some(0.5));
         assert_eq!(left(180), None);
-        assert!(anim.is_over(T0 + DEFAULT_DURATION) && !anim.is_over(T0));
+        assert!(anim.is_over(T0 + GLIDE) && !anim.is_over(T0));
     }
 
     #[test]

@@ -1,28 +1,31 @@
 //! The whole window as a pure machine: input and time go in, a picture and effects come out.
 
+mod bar;
+
 use std::time::Duration;
 
 use serde_json::Value;
 use tabia_game::paste::{self, Pasted};
 use tabia_look::UiTheme;
-use tabia_words::{self as words, Label, Language};
+use tabia_words::{self as words, Label};
 
 use crate::board::BoardGeometry;
-use crate::icon::Icon;
-use crate::input::{Button, InputEvent, Key};
+use crate::input::{Button, InputEvent};
+use crate::keys;
 use crate::layout::{self, Layout};
 use crate::plan::{GamePlan, Host};
 use crate::record;
-use crate::scene::{Align, Rgba, Sprite};
+use crate::scene::{Rgba, Sprite};
 use crate::screens::game::draw::Context;
-use crate::screens::game::{self, GameScreen};
+use crate::screens::game::{self, GameScreen, Moment};
+use crate::screens::help::{self, Help};
 use crate::screens::settings as settings_screen;
 use crate::screens::start::{self, StartScreen};
 use crate::settings::{FILE as SETTINGS_FILE, Repair, Settings, ZOOMS};
 use crate::sound::Cue;
 use crate::text::Fonts;
 use crate::theme::Theme;
-use crate::ui::{Handled, Id, Picture, Ui, UiState};
+use crate::ui::{Handled, Picture, Ui, UiState};
 
 mod keeping;
 
@@ -46,6 +49,23 @@ pub(crate) enum Message {
     Paste,
     OpenSettings,
     CloseSettings,
+    Help(help::Message),
+    /// Back out by one layer.
+    Escape,
+    Copy,
+    Zoom(Zoom),
+    Fullscreen,
+    ToggleSound,
+    Quit,
+}
+
+/// A step of making everything larger or smaller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Zoom {
+    In,
+    Out,
+    /// As the system has it.
+    Reset,
 }
 
 /// What the window is to do in the world.
@@ -88,6 +108,7 @@ pub(crate) struct App {
     /// The choice of the next game, over a game that may still be going on.
     start: Option<StartScreen>,
     settings_open: bool,
+    help: Option<Help>,
     fullscreen: bool,
     notice: Option<(String, Duration)>,
     picture: Picture<Message>,
@@ -123,6 +144,7 @@ impl App {
             game: None,
             start: None,
             settings_open: false,
+            help: None,
             fullscreen: false,
             notice: None,
             picture: Picture::default(),
@@ -202,32 +224,21 @@ impl App {
             Handled::Taken => return,
             Handled::Free => {}
         }
+        if let Some(message) = keys::message(event) {
+            self.ui.leave_focus();
+            return self.update(message, now);
+        }
         match event {
             InputEvent::Resized { width, height } => {
                 self.size = (*width, *height);
+                let play = &self.settings.play;
+                let moment = Moment { now, play };
                 if let Some(game) = &mut self.game {
-                    game.handle(&InputEvent::PointerLost, BoardGeometry::unseen(), now);
+                    game.handle(&InputEvent::PointerLost, BoardGeometry::unseen(), moment);
                 }
             }
-            InputEvent::QuitRequested => self.effects.push(Effect::Quit),
+            InputEvent::QuitRequested => self.update(Message::Quit, now),
             InputEvent::FileDropped { text, .. } => self.paste(Some(text), now),
-            InputEvent::Shortcut('v') => self.effects.push(Effect::ReadClipboard),
-            InputEvent::Shortcut('c') => self.copy(now),
-            InputEvent::Shortcut(sign @ ('+' | '-' | '0')) => self.zoom(*sign),
-            InputEvent::Shortcut('q') => self.effects.push(Effect::Quit),
-            InputEvent::Shortcut('f') => self.update(Message::Game(game::Message::Flip), now),
-            InputEvent::Shortcut('n') => self.update(Message::NewGame, now),
-            InputEvent::Shortcut('z') => self.update(Message::Game(game::Message::Takeback), now),
-            InputEvent::Key { key: Key::F11, .. } => {
-                self.fullscreen = !self.fullscreen;
-                self.effects.push(Effect::SetFullscreen(self.fullscreen));
-            }
-            InputEvent::Key {
-                key: Key::Escape, ..
-            } if self.settings_open => self.settings_open = false,
-            InputEvent::Key {
-                key: Key::Escape, ..
-            } if self.start.is_some() && self.game.is_some() => self.start = None,
             InputEvent::PointerDown { .. }
             | InputEvent::PointerMoved(_)
             | InputEvent::PointerUp { .. }
@@ -240,11 +251,12 @@ impl App {
     }
 
     fn hand_on(&mut self, event: &InputEvent, now: Duration) {
-        let Some(board) = self.board().filter(|_| !self.settings_open) else {
+        let Some(board) = self.board().filter(|_| !self.has_dialog()) else {
             return;
         };
+        let play = &self.settings.play;
         let Some(game) = &mut self.game else { return };
-        game.handle(event, board, now);
+        game.handle(event, board, Moment { now, play });
         if let InputEvent::PointerDown {
             button: Button::Primary,
             ..
@@ -254,7 +266,12 @@ impl App {
         }
     }
 
-    /// Takes what a widget asks for.
+    /// Whether something lies over the board.
+    fn has_dialog(&self) -> bool {
+        self.settings_open || self.help.is_some()
+    }
+
+    /// Takes what a widget or a key asks for.
     pub(crate) fn update(&mut self, message: Message, now: Duration) {
         self.dirty = true;
         match message {
@@ -264,8 +281,10 @@ impl App {
                 }
             }
             Message::Game(message) => {
-                if let Some(game) = self.game.as_mut().filter(|_| self.start.is_none()) {
-                    game.update(message, now);
+                let is_seen = self.start.is_none() && !self.has_dialog();
+                let play = &self.settings.play;
+                if let Some(game) = self.game.as_mut().filter(|_| is_seen) {
+                    game.update(message, Moment { now, play });
                 }
             }
             Message::Settings(message) => {
@@ -296,7 +315,34 @@ impl App {
             Message::Paste => self.effects.push(Effect::ReadClipboard),
             Message::OpenSettings => self.settings_open = true,
             Message::CloseSettings => self.settings_open = false,
+            Message::Help(message) => self.help = Help::update(self.help.take(), message),
+            Message::Escape => self.escape(now),
+            Message::Copy => self.copy(now),
+            Message::Zoom(zoom) => self.zoom(zoom),
+            Message::Fullscreen => {
+                self.fullscreen = !self.fullscreen;
+                self.effects.push(Effect::SetFullscreen(self.fullscreen));
+            }
+            Message::ToggleSound => {
+                let on = !self.settings.sound.on;
+                self.update(Message::Settings(settings_screen::Message::Sound(on)), now);
+            }
+            Message::Quit => self.effects.push(Effect::Quit),
         }
+    }
+
+    /// Takes the topmost layer away.
+    fn escape(&mut self, now: Duration) {
+        if self.help.take().is_some() {
+            return;
+        }
+        if std::mem::take(&mut self.settings_open) {
+            return;
+        }
+        if self.game.is_some() && self.start.take().is_some() {
+            return;
+        }
+        self.update(Message::Game(game::Message::Escape), now);
     }
 
     /// Text from the clipboard or a file: a position to start from.
@@ -338,12 +384,11 @@ impl App {
         self.notice = Some((copied, now + NOTICE_SHOWN));
     }
 
-    /// Larger, smaller, or as the system has it.
-    fn zoom(&mut self, sign: char) {
-        let step = match sign {
-            '+' => self.settings.zoom + ZOOM_STEP,
-            '-' => self.settings.zoom - ZOOM_STEP,
-            _ => 1.0,
+    fn zoom(&mut self, zoom: Zoom) {
+        let step = match zoom {
+            Zoom::In => self.settings.zoom + ZOOM_STEP,
+            Zoom::Out => self.settings.zoom - ZOOM_STEP,
+            Zoom::Reset => 1.0,
         };
         self.settings.zoom = step.clamp(*ZOOMS.start(), *ZOOMS.end());
         self.effects.push(Effect::SaveSettings);
@@ -353,7 +398,8 @@ impl App {
     pub(crate) fn tick(&mut self, now: Duration) {
         if let Some(game) = &mut self.game {
             let settled = !game.waits_for_player() || !game.is_animating(now);
-            if settled && game.poll(now, &mut self.effects) {
+            let play = &self.settings.play;
+            if settled && game.poll(Moment { now, play }, &mut self.effects) {
                 self.dirty = true;
             }
             if let Some(keeping) = game.take_keeping() {
@@ -426,62 +472,13 @@ impl App {
             (None, None) => {}
         }
         self.bar(&mut ui, &layout, language);
-        self.draw_notice(&mut ui, &layout);
         if self.settings_open {
             settings_screen::draw(&mut ui, layout.window, &self.settings, &self.notes);
         }
-        self.picture = ui.finish(layout.window);
-    }
-
-    fn bar(&self, ui: &mut Ui<'_, Message>, layout: &Layout, language: Language) {
-        let side = layout.bar.h;
-        let mut bar = layout.bar.inset_xy(ui.px(4.0), 0.0);
-        if self.start.is_none() {
-            let new = bar.cut_left(side);
-            ui.tool(
-                Id("bar", 0),
-                new,
-                Icon::New,
-                Label::NewGame.text(language),
-                Message::NewGame,
-            );
-            let flip = bar.cut_left(side);
-            ui.tool(
-                Id("bar", 1),
-                flip,
-                Icon::Flip,
-                Label::Flip.text(language),
-                Message::Game(game::Message::Flip),
-            );
+        if let Some(help) = &self.help {
+            help.draw(&mut ui, layout.window, language);
         }
-        let gear = bar.cut_right(side);
-        ui.tool(
-            Id("bar", 2),
-            gear,
-            Icon::Gear,
-            Label::Settings.text(language),
-            Message::OpenSettings,
-        );
-        let sound = bar.cut_right(side);
-        let (icon, label) = if self.settings.sound.on {
-            (Icon::Sound, Label::SoundOff)
-        } else {
-            (Icon::Silence, Label::SoundOn)
-        };
-        let message = Message::Settings(settings_screen::Message::Sound(!self.settings.sound.on));
-        ui.tool(Id("bar", 3), sound, icon, label.text(language), message);
-    }
-
-    /// A passing sentence, on the bar.
-    fn draw_notice(&self, ui: &mut Ui<'_, Message>, layout: &Layout) {
-        let Some((text, _)) = &self.notice else {
-            return;
-        };
-        let side = layout.bar.h;
-        let rect = layout.bar.inset_xy(side * 2.0 + ui.px(12.0), ui.px(3.0));
-        let style = ui.scale.caption();
-        ui.label(rect, text, style, ui.theme.warning, Align::Center);
-        ui.tip(rect, text);
+        self.picture = ui.finish(layout.window);
     }
 }
 

@@ -22,6 +22,14 @@ impl BoardGeometry {
         }
     }
 
+    /// A board of unit squares, for what is told by squares alone.
+    pub(crate) fn whole(bottom: Color) -> Self {
+        Self {
+            rect: Rect::new(0.0, 0.0, 8.0, 8.0),
+            bottom,
+        }
+    }
+
     /// One square's side.
     pub(crate) fn side(self) -> f32 {
         self.rect.w / 8.0

@@ -1,13 +1,15 @@
 //! The picture of the board: squares, marks, pieces and the promotion chooser, from the bottom up.
 
+mod marks;
+
 use std::time::Duration;
 
 use tabia_game::{Board, Color, File, Piece, Rank, Square, UciMove};
 use tabia_look::{BoardPalette, PieceSet, Shade, SquareState};
 
-use crate::anim::{Animation, Origin};
+use crate::anim::{self, Animation, Origin};
 use crate::board::BoardGeometry;
-use crate::board_ui::{Held, Marker, Promoting, Target, chooser};
+use crate::board_ui::{Held, Promoting, Target, chooser};
 use crate::drawing::{self, Shape};
 use crate::geometry::{Point, Rect};
 use crate::scene::{Align, Rgba, Sprite};
@@ -20,10 +22,6 @@ const PIECE: f32 = 0.92;
 const AHEAD: f32 = 0.65;
 /// How much of a piece stays on its square while it is being carried.
 const GHOST: f32 = 0.3;
-const MARKER_RADIUS: f32 = 0.134;
-const CORNERS_RADIUS: f32 = 0.566;
-const FRAME: f32 = 0.06;
-const TICK: f32 = 0.22;
 
 /// Everything that the picture shows.
 pub(crate) struct BoardPicture<'a> {
@@ -35,6 +33,8 @@ pub(crate) struct BoardPicture<'a> {
     /// From where to where the last move went.
     pub(crate) last_move: Option<(Square, Square)>,
     pub(crate) check: Option<Square>,
+    /// The pieces that give the check.
+    pub(crate) checkers: &'a [Square],
     /// The pieces that stand against a refused move.
     pub(crate) reason: &'a [Square],
     pub(crate) drawings: &'a [Shape],
@@ -42,15 +42,52 @@ pub(crate) struct BoardPicture<'a> {
     pub(crate) premoves: &'a [UciMove],
     pub(crate) ghost: Option<&'a Board>,
     pub(crate) selected: Option<Square>,
+    /// The square under the keyboard.
+    pub(crate) cursor: Option<Square>,
     pub(crate) targets: &'a [Target],
     pub(crate) held: Option<Held>,
     pub(crate) promoting: Option<(Promoting, Color)>,
     pub(crate) animation: &'a Animation,
     pub(crate) now: Duration,
-    pub(crate) pointer: Point,
+    /// The square under the pointer.
+    pub(crate) hovered: Option<Square>,
+    /// The square of a move that is held back, and the share of its time that is left.
+    pub(crate) countdown: Option<(Square, f32)>,
 }
 
-impl BoardPicture<'_> {
+impl<'a> BoardPicture<'a> {
+    /// Pieces on a board, and nothing else.
+    pub(crate) fn of(
+        board: &'a Board,
+        geometry: BoardGeometry,
+        scale: Scale,
+        (palette, pieces): (BoardPalette, PieceSet),
+    ) -> Self {
+        Self {
+            geometry,
+            scale,
+            palette,
+            pieces,
+            board,
+            last_move: None,
+            check: None,
+            checkers: &[],
+            reason: &[],
+            drawings: &[],
+            premoves: &[],
+            ghost: None,
+            selected: None,
+            cursor: None,
+            targets: &[],
+            held: None,
+            promoting: None,
+            animation: &anim::STILL,
+            now: Duration::ZERO,
+            hovered: None,
+            countdown: None,
+        }
+    }
+
     /// Draws the board.
     pub(crate) fn build(&self, into: &mut Vec<Sprite>) {
         for square in Square::all() {
@@ -70,10 +107,10 @@ impl BoardPicture<'_> {
         self.target_marks(into);
         self.draw_pieces(into);
         self.premove_marks(into);
-        for shape in self.drawings {
-            drawing::build(*shape, self.geometry, into);
-        }
+        drawing::build(self.drawings, self.geometry, into);
         self.reason_marks(into);
+        self.countdown_mark(into);
+        self.cursor_mark(into);
         if let Some((promoting, color)) = self.promoting {
             self.chooser(promoting, color, into);
         }
@@ -112,164 +149,6 @@ impl BoardPicture<'_> {
     /// The ink of frames, ticks and coordinates on a square.
     fn ink(&self) -> Rgba {
         Rgba::from(self.palette.marker)
-    }
-
-    /// The direction of the last move by shape: ticks in the corners where it began, a frame where it ended.
-    fn last_move_marks(&self, into: &mut Vec<Sprite>) {
-        let Some((from, to)) = self.last_move else {
-            return;
-        };
-        let side = self.geometry.side();
-        let (length, width) = ((side * TICK).round(), (side * FRAME).round().max(2.0));
-        let rect = self.geometry.rect_of(from);
-        let color = self.ink().fade(0.7);
-        let ends = |start: f32, end: f32, size: f32| [start, end - size];
-        for y in ends(rect.y, rect.bottom(), width) {
-            for x in ends(rect.x, rect.right(), length) {
-                into.push(Sprite::Fill {
-                    rect: Rect::new(x, y, length, width),
-                    radius: 0.0,
-                    color,
-                });
-            }
-        }
-        for (y, x) in [
-            (rect.y + width, rect.x),
-            (rect.y + width, rect.right() - width),
-        ]
-        .into_iter()
-        .chain([
-            (rect.bottom() - length, rect.x),
-            (rect.bottom() - length, rect.right() - width),
-        ]) {
-            into.push(Sprite::Fill {
-                rect: Rect::new(x, y, width, length - width),
-                radius: 0.0,
-                color,
-            });
-        }
-        into.push(Sprite::Frame {
-            rect: self.geometry.rect_of(to),
-            radius: 0.0,
-            width,
-            color,
-        });
-    }
-
-    fn check_mark(&self, into: &mut Vec<Sprite>) {
-        let Some(king) = self.check else { return };
-        let (rect, side) = (self.geometry.rect_of(king), self.geometry.side());
-        let ring = Rgba::from(self.palette.square(shade(king), SquareState::Check))
-            .mix(Rgba::hex(0x60_0000), 0.55);
-        into.push(Sprite::Glow {
-            rect,
-            inner: side * 0.18,
-            outer: side * 0.63,
-            color: ring.fade(0.45),
-        });
-        into.push(Sprite::Ring {
-            center: rect.center(),
-            radius: side * 0.485,
-            width: (side * 0.05).max(2.0),
-            color: ring,
-        });
-    }
-
-    /// A dashed frame and a number on each square that a chosen move goes to.
-    fn premove_marks(&self, into: &mut Vec<Sprite>) {
-        let side = self.geometry.side();
-        let color = Rgba::from(self.palette.premove_marker);
-        let width = (side * FRAME * 0.7).max(2.0);
-        for (i, mv) in self.premoves.iter().enumerate() {
-            let rect = self.geometry.rect_of(mv.to);
-            let dash = side / 7.0;
-            for n in 0..4 {
-                let along = dash * 2.0 * n as f32;
-                let strips = [
-                    Rect::new(rect.x + along, rect.y, dash, width),
-                    Rect::new(rect.x + along, rect.bottom() - width, dash, width),
-                    Rect::new(rect.x, rect.y + along, width, dash),
-                    Rect::new(rect.right() - width, rect.y + along, width, dash),
-                ];
-                into.extend(strips.map(|rect| Sprite::Fill {
-                    rect,
-                    radius: 0.0,
-                    color,
-                }));
-            }
-            let radius = (side * 0.15).max(self.scale.px(8.0));
-            let center = Point::new(rect.right() - radius, rect.y + radius);
-            let ink = Rgba::hex(0x2E_1A4A);
-            into.push(Sprite::Circle {
-                center,
-                radius,
-                color: ink,
-            });
-            let style = TextStyle::bold((radius * 1.35) as u16);
-            let badge = Rect::square_around(center, radius * 2.0);
-            into.push(Sprite::Text {
-                text: (i + 1).to_string(),
-                at: Point::new(center.x, style.baseline_in(badge)),
-                align: Align::Center,
-                style,
-                color: Rgba::hex(0xFF_FFFF),
-                clip: None,
-            });
-        }
-    }
-
-    fn reason_marks(&self, into: &mut Vec<Sprite>) {
-        let side = self.geometry.side();
-        for square in self.reason {
-            let (center, width) = (self.geometry.center_of(*square), (side * 0.06).max(2.0));
-            let color = Rgba::hex(0xD5_5E00);
-            into.push(Sprite::Ring {
-                center,
-                radius: side * 0.47,
-                width,
-                color,
-            });
-        }
-    }
-
-    fn target_marks(&self, into: &mut Vec<Sprite>) {
-        let side = self.geometry.side();
-        let color = match self.ghost {
-            None => self.ink(),
-            Some(_) => Rgba::from(self.palette.premove_marker),
-        };
-        let hovered = self
-            .lifted()
-            .and_then(|held| self.geometry.square_at(held.at));
-        for target in self.targets {
-            let rect = self.geometry.rect_of(target.to);
-            if hovered == Some(target.to) {
-                let color =
-                    Rgba::from(self.palette.square(shade(target.to), SquareState::Selected))
-                        .fade(0.7);
-                into.push(Sprite::Fill {
-                    rect,
-                    radius: 0.0,
-                    color,
-                });
-                continue;
-            }
-            match target.marker {
-                Marker::Quiet => {
-                    into.push(Sprite::Circle {
-                        center: rect.center(),
-                        radius: side * MARKER_RADIUS,
-                        color,
-                    });
-                }
-                Marker::Capture => into.push(Sprite::Corners {
-                    rect,
-                    radius: side * CORNERS_RADIUS,
-                    color,
-                }),
-                Marker::DropOnly => {}
-            }
-        }
     }
 
     fn coordinates(&self, into: &mut Vec<Sprite>) {
@@ -331,7 +210,9 @@ impl BoardPicture<'_> {
             } else {
                 1.0
             };
-            match self.animation.glide(square, self.now) {
+            // What is carried does not glide as well.
+            let glide = self.animation.glide(square, self.now);
+            match glide.filter(|_| lifted != Some(square)) {
                 None => into.push(self.piece_at(piece, self.geometry.center_of(square), alpha)),
                 Some(glide) => {
                     let to = self.geometry.center_of(square);
@@ -366,7 +247,7 @@ impl BoardPicture<'_> {
         let side = self.geometry.side();
         for (role, cell) in chooser(promoting.mv.to, self.geometry) {
             let center = cell.center();
-            let hovered = cell.contains(self.pointer);
+            let hovered = promoting.marked == role;
             let disc = Rgba::hex(0xC4_CCD4);
             if hovered {
                 into.push(Sprite::Fill {

@@ -5,9 +5,14 @@ use tabia_game::{Role, Square, UciMove};
 
 use crate::board::BoardGeometry;
 use crate::geometry::{Point, Rect};
+use crate::settings::play::MoveInput;
 
-/// A pointer that moves less than this is clicking.
+/// A piece follows a pointer that has moved this far.
 const DRAG_BEGINS: f32 = 3.0;
+/// A hand that has never moved farther, in squares, has trembled.
+const WOBBLE: f32 = 0.2;
+/// A drop closer to the edge of its square, in squares, may have been meant for the next one.
+const EDGE: f32 = 0.12;
 
 /// Where a piece may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,12 +42,28 @@ pub(crate) trait Moves {
     fn targets(&self, from: Square) -> Vec<Target>;
 }
 
+/// How the person likes to move pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Manner {
+    pub(crate) input: MoveInput,
+    pub(crate) promotion: Promotion,
+}
+
+/// What becomes of a pawn on the last rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Promotion {
+    /// What the person chooses.
+    Ask,
+    Queen,
+}
+
 /// What the person means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Intent {
     Play {
         mv: UciMove,
         by: Hand,
+        aim: Aim,
     },
     /// The piece was dropped where it may not go; the game is asked all the same, for it knows why.
     Refused {
@@ -60,6 +81,14 @@ pub(crate) enum Hand {
     Drag,
 }
 
+/// How surely the square was meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Aim {
+    Sure,
+    /// The piece was dropped so close to another of its squares that this may be a slip.
+    Doubtful,
+}
+
 /// A piece held by the pointer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Held {
@@ -70,6 +99,7 @@ pub(crate) struct Held {
     pub(crate) lifted: bool,
     pressed_at: Point,
     was_selected: bool,
+    /// Whether the hand has left the square for more than a tremble.
     has_left: bool,
 }
 
@@ -78,6 +108,8 @@ pub(crate) struct Held {
 pub(crate) struct Promoting {
     pub(crate) mv: UciMove,
     pub(crate) by: Hand,
+    /// The kind that is marked, for keys and wheel.
+    pub(crate) marked: Role,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -117,27 +149,33 @@ impl BoardUi {
         at: Point,
         board: BoardGeometry,
         moves: &impl Moves,
+        manner: Manner,
     ) -> Option<Intent> {
         if let State::Promoting(promoting) = self.state {
-            let chosen = chooser(promoting.mv.to, board)
-                .into_iter()
-                .find(|(_, cell)| cell.contains(at));
-            return self.choose(chosen.map(|(role, _)| role));
+            return self.choose(choice_at(promoting, at, board));
         }
         let selected = match self.state {
             State::Selected(from) => Some(from),
             State::Idle | State::Dragging(_) | State::Promoting(_) => None,
         };
         let square = board.square_at(at);
-        if let (Some(from), Some(to)) = (selected, square)
+        if let (Some(from), Some(to), true) = (selected, square, manner.input != MoveInput::Drag)
             && let Some(target) = moves
                 .targets(from)
                 .into_iter()
                 .find(|t| t.to == to && t.marker != Marker::DropOnly)
         {
-            return self.go(target, Hand::Click);
+            return self.go(target, Hand::Click, Aim::Sure, manner);
         }
-        self.state = match square.filter(|square| moves.can_move(*square)) {
+        let taken_up = square.filter(|square| moves.can_move(*square));
+        self.state = match taken_up {
+            Some(from) if manner.input == MoveInput::Click => {
+                if selected == Some(from) {
+                    State::Idle
+                } else {
+                    State::Selected(from)
+                }
+            }
             Some(from) => State::Dragging(Held {
                 from,
                 at,
@@ -153,10 +191,18 @@ impl BoardUi {
 
     /// The pointer moves.
     pub(crate) fn drag(&mut self, at: Point, board: BoardGeometry) {
-        if let State::Dragging(held) = &mut self.state {
-            held.at = at;
-            held.lifted |= at.distance(held.pressed_at) >= DRAG_BEGINS;
-            held.has_left |= board.square_at(at) != Some(held.from);
+        match &mut self.state {
+            State::Dragging(held) => {
+                let moved = at.distance(held.pressed_at);
+                held.at = at;
+                held.lifted |= moved >= DRAG_BEGINS;
+                held.has_left |=
+                    moved >= WOBBLE * board.side() && board.square_at(at) != Some(held.from);
+            }
+            State::Promoting(promoting) => {
+                promoting.marked = choice_at(*promoting, at, board).unwrap_or(promoting.marked);
+            }
+            State::Idle | State::Selected(_) => {}
         }
     }
 
@@ -166,14 +212,21 @@ impl BoardUi {
         at: Point,
         board: BoardGeometry,
         moves: &impl Moves,
+        manner: Manner,
     ) -> Option<Intent> {
         self.drag(at, board);
-        let State::Dragging(held) = self.state else {
-            return None;
+        let held = match self.state {
+            State::Dragging(held) => held,
+            // Pressed on the square of promotion, slid to another piece and let go there.
+            State::Promoting(promoting) => {
+                let role = choice_at(promoting, at, board).filter(|role| *role != Role::Queen)?;
+                return self.choose(Some(role));
+            }
+            State::Idle | State::Selected(_) => return None,
         };
         let square = board.square_at(at);
-        if !held.lifted || square == Some(held.from) {
-            let stays = !held.was_selected && !held.has_left;
+        if !held.has_left || square == Some(held.from) {
+            let stays = !held.was_selected && !held.has_left && manner.input != MoveInput::Drag;
             self.state = if stays {
                 State::Selected(held.from)
             } else {
@@ -183,12 +236,15 @@ impl BoardUi {
         }
         self.state = State::Idle;
         let to = square?;
-        match moves
-            .targets(held.from)
-            .into_iter()
-            .find(|target| target.to == to)
-        {
-            Some(target) => self.go(target, Hand::Drag),
+        let targets = moves.targets(held.from);
+        match targets.iter().find(|target| target.to == to) {
+            Some(target) => {
+                let is_other =
+                    |square: Square| square != to && targets.iter().any(|t| t.to == square);
+                let doubtful = neighbours(at, board).into_iter().any(is_other);
+                let aim = if doubtful { Aim::Doubtful } else { Aim::Sure };
+                self.go(*target, Hand::Drag, aim, manner)
+            }
             None => Some(Intent::Refused {
                 mv: UciMove {
                     from: held.from,
@@ -201,7 +257,7 @@ impl BoardUi {
 
     /// Chooses what the waiting pawn becomes; `None` leaves it a pawn on its old square.
     pub(crate) fn choose(&mut self, role: Option<Role>) -> Option<Intent> {
-        let State::Promoting(Promoting { mv, by }) = self.state else {
+        let State::Promoting(Promoting { mv, by, .. }) = self.state else {
             return None;
         };
         self.state = State::Idle;
@@ -213,7 +269,18 @@ impl BoardUi {
                 ..mv
             },
             by,
+            aim: Aim::Sure,
         })
+    }
+
+    /// Marks the piece so many places further down the chooser.
+    pub(crate) fn turn_choice(&mut self, places: i8) {
+        if let State::Promoting(promoting) = &mut self.state {
+            let roles = Role::PROMOTIONS;
+            let at = roles.iter().position(|role| *role == promoting.marked);
+            let next = at.unwrap_or(0) as isize + isize::from(places);
+            promoting.marked = roles[next.rem_euclid(roles.len() as isize) as usize];
+        }
     }
 
     /// Puts everything down, after a press of the second button or when the release went unseen.
@@ -246,15 +313,41 @@ impl BoardUi {
         }
     }
 
-    fn go(&mut self, target: Target, by: Hand) -> Option<Intent> {
-        if target.promotes {
-            self.state = State::Promoting(Promoting { mv: target.mv, by });
-            return None;
-        }
+    fn go(&mut self, target: Target, by: Hand, aim: Aim, manner: Manner) -> Option<Intent> {
+        let mv = match (target.promotes, manner.promotion) {
+            (true, Promotion::Ask) => {
+                let (mv, marked) = (target.mv, Role::Queen);
+                self.state = State::Promoting(Promoting { mv, by, marked });
+                return None;
+            }
+            (true, Promotion::Queen) => UciMove {
+                promotion: Some(Role::Queen),
+                ..target.mv
+            },
+            (false, _) => target.mv,
+        };
         self.state = State::Idle;
         self.habit = by;
-        Some(Intent::Play { mv: target.mv, by })
+        Some(Intent::Play { mv, by, aim })
     }
+}
+
+/// The squares that a point lies just beside.
+fn neighbours(at: Point, board: BoardGeometry) -> Vec<Square> {
+    let near = EDGE * board.side();
+    let around = [(near, 0.0), (-near, 0.0), (0.0, near), (0.0, -near)];
+    around
+        .into_iter()
+        .filter_map(|(right, down)| board.square_at(at.offset(right, down)))
+        .collect()
+}
+
+/// The piece of the open chooser at a point.
+fn choice_at(promoting: Promoting, at: Point, board: BoardGeometry) -> Option<Role> {
+    let mut cells = chooser(promoting.mv.to, board).into_iter();
+    cells
+        .find(|(_, cell)| cell.contains(at))
+        .map(|(role, _)| role)
 }
 
 /// The cells of the promotion chooser: the queen on the promotion square itself, the others toward the middle.
@@ -277,176 +370,4 @@ pub(crate) fn chooser(on: Square, board: BoardGeometry) -> [(Role, Rect); 4] {
 }
 
 #[cfg(test)]
-mod tests {
-    use tabia_game::Color;
-
-    use super::*;
-
-    /// White pieces: a pawn on e2 with two moves, a knight on g1, a pawn on b7 that takes on a8 and promotes, and a
-    /// king on e1 that castles with the rook on h1.
-    struct Position;
-
-    const MOVES: &str = "e2e3 e2e4 g1f3 b7a8x= e1g1 e1h1d";
-
-    impl Moves for Position {
-        fn can_move(&self, from: Square) -> bool {
-            MOVES.split(' ').any(|mv| mv.starts_with(&from.to_string())) || from.to_string() == "h1"
-        }
-
-        fn targets(&self, from: Square) -> Vec<Target> {
-            let of = MOVES
-                .split(' ')
-                .filter(|mv| mv.starts_with(&from.to_string()));
-            of.map(|mv| Target {
-                to: square(&mv[2..4]),
-                mv: mv[..4].parse().expect("a move"),
-                marker: match &mv[4..] {
-                    "" => Marker::Quiet,
-                    "d" => Marker::DropOnly,
-                    _ => Marker::Capture,
-                },
-                promotes: mv.ends_with('='),
-            })
-            .collect()
-        }
-    }
-
-    fn square(name: &str) -> Square {
-        name.parse().expect("a square")
-    }
-
-    const BOARD: BoardGeometry = BoardGeometry {
-        rect: Rect::new(0.0, 0.0, 800.0, 800.0),
-        bottom: Color::White,
-    };
-
-    /// Runs a gesture: `+e2` presses, `~e3` moves there, `-e4` releases, `esc`, `lost`; a name with `'` is off by two
-    /// pixels. Returns what was meant, and the state that is left.
-    fn gesture(ui: &mut BoardUi, steps: &str) -> String {
-        let mut said = Vec::new();
-        for step in steps.split_whitespace() {
-            let at = step.get(1..3).and_then(|name| name.parse().ok()).map(|s| {
-                let off = if step.ends_with('\'') { 2.0 } else { 0.0 };
-                BOARD.center_of(s).offset(off, 0.0)
-            });
-            let outside = Point::new(900.0, 400.0);
-            let intent = match (&step[..1], step) {
-                (_, "esc") => {
-                    ui.back_out();
-                    None
-                }
-                (_, "lost") => {
-                    ui.clear();
-                    None
-                }
-                ("+", _) => ui.press(at.unwrap_or(outside), BOARD, &Position),
-                ("~", _) => {
-                    ui.drag(at.unwrap_or(outside), BOARD);
-                    None
-                }
-                _ => ui.release(at.unwrap_or(outside), BOARD, &Position),
-            };
-            said.extend(intent.map(|intent| match intent {
-                Intent::Play { mv, by } => format!("{mv} by {by:?}"),
-                Intent::Refused { mv } => format!("{mv} refused"),
-            }));
-        }
-        let left = match ui.state() {
-            State::Idle => "idle".to_owned(),
-            State::Selected(from) => format!("selected {from}"),
-            State::Dragging(held) => format!(
-                "{} {}",
-                if held.lifted { "dragging" } else { "pressed" },
-                held.from
-            ),
-            State::Promoting(promoting) => format!("promoting {}", promoting.mv),
-        };
-        said.push(left);
-        said.join(", ")
-    }
-
-    #[test]
-    fn every_gesture_means_what_it_should() {
-        let cases = [
-            // Click and click.
-            ("+e2", "pressed e2"),
-            ("+e2 -e2", "selected e2"),
-            ("+e2 -e2 +e4", "e2e4 by Click, idle"),
-            ("+e2 -e2 +e4 -e4", "e2e4 by Click, idle"),
-            ("+e2 -e2 +g1 -g1", "selected g1"),
-            ("+e2 -e2 +e2 -e2", "idle"),
-            ("+e2 -e2 +e6 -e6", "idle"),
-            ("+e2 -e2 +out -out", "idle"),
-            ("+e5 -e5", "idle"),
-            // A wobble is a click.
-            ("+e2 ~e2' -e2'", "selected e2"),
-            // Dragging.
-            ("+e2 ~e3", "dragging e2"),
-            ("+e2 ~e3 -e4", "e2e4 by Drag, idle"),
-            ("+e2 ~e3 -e2", "idle"),
-            ("+e2 ~e3 -e6", "e2e6 refused, idle"),
-            ("+e2 ~e3 -out", "idle"),
-            ("+e2 ~e3 lost -e4", "idle"),
-            ("+e2 ~e3 esc", "selected e2"),
-            ("+e2 ~e3 esc esc", "idle"),
-            // Castling: the king two squares by click or drag, onto the rook by drag only.
-            ("+e1 -e1 +g1", "e1g1 by Click, idle"),
-            ("+e1 -e1 +h1 -h1", "selected h1"),
-            ("+e1 ~f1 -h1", "e1h1 by Drag, idle"),
-            // Promotion: queen on the square itself, then knight, rook, bishop.
-            ("+b7 -b7 +a8", "promoting b7a8"),
-            ("+b7 -b7 +a8 -a8 +a8", "b7a8q by Click, idle"),
-            ("+b7 ~a8 -a8 +a7", "b7a8n by Drag, idle"),
-            ("+b7 ~a8 -a8 +a6", "b7a8r by Drag, idle"),
-            ("+b7 ~a8 -a8 +a5", "b7a8b by Drag, idle"),
-            ("+b7 ~a8 -a8 +e4", "idle"),
-            ("+b7 ~a8 -a8 esc", "idle"),
-        ];
-        for (steps, expected) in cases {
-            assert_eq!(gesture(&mut BoardUi::default(), steps), expected, "{steps}");
-        }
-    }
-
-    #[test]
-    fn someone_who_drags_drags_again() {
-        let mut ui = BoardUi::default();
-        gesture(&mut ui, "+e2 ~e3 -e4");
-        assert_eq!(gesture(&mut ui, "+g1"), "dragging g1");
-        assert_eq!(gesture(&mut ui, "-g1"), "selected g1");
-        gesture(&mut ui, "+f3");
-        assert_eq!(gesture(&mut ui, "+e2"), "pressed e2");
-    }
-
-    #[test]
-    fn a_changed_position_ends_what_can_no_longer_be_done() {
-        struct Nothing;
-        impl Moves for Nothing {
-            fn can_move(&self, _: Square) -> bool {
-                false
-            }
-            fn targets(&self, _: Square) -> Vec<Target> {
-                Vec::new()
-            }
-        }
-        for steps in ["+e2 -e2", "+e2 ~e3", "+b7 -b7 +a8"] {
-            let mut ui = BoardUi::default();
-            let before = gesture(&mut ui, steps);
-            ui.follow(&Position);
-            assert_eq!(gesture(&mut ui, ""), before);
-            ui.follow(&Nothing);
-            assert_eq!(gesture(&mut ui, ""), "idle");
-        }
-    }
-
-    #[test]
-    fn the_chooser_runs_toward_the_middle() {
-        for bottom in Color::ALL {
-            let board = BoardGeometry { bottom, ..BOARD };
-            for name in ["a8", "h8", "c1"] {
-                let cells = chooser(square(name), board);
-                assert_eq!(cells[0], (Role::Queen, board.rect_of(square(name))));
-                assert!(cells.iter().all(|(_, cell)| board.rect.encloses(*cell)));
-            }
-        }
-    }
-}
+mod tests;

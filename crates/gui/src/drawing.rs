@@ -9,7 +9,7 @@ use tabia_look::Brush;
 
 use crate::board::BoardGeometry;
 use crate::geometry::Point;
-use crate::input::Mods;
+use crate::input::{Button, Mods};
 use crate::scene::{Rgba, Sprite};
 
 /// Sizes as shares of a square's side.
@@ -17,9 +17,18 @@ const SHAFT: f32 = 0.156;
 const HEAD_LENGTH: f32 = 0.47;
 const HEAD_WIDTH: f32 = 0.63;
 const CLEARANCE: f32 = 0.156;
+/// Where several arrows arrive from about the same side, they keep more of a distance.
+const CROWDED_CLEARANCE: f32 = 0.3125;
+/// What counts as about the same side, in turns.
+const CROWDED_ANGLE: f32 = 67.0 / 360.0;
 const CIRCLE: f32 = 0.469;
 const CIRCLE_STROKE: f32 = 0.0625;
-const OPACITY: f32 = 0.8;
+const CIRCLE_STROKE_DRAWING: f32 = 0.047;
+/// A shape in the making is this much thinner.
+const DRAWING: f32 = 0.85;
+const OPACITY: f32 = 0.6;
+/// What the release will take away fades to this share.
+const FADING: f32 = 0.6;
 
 /// An arrow, or a circle if it ends where it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,45 +36,77 @@ pub(crate) struct Shape {
     pub(crate) from: Square,
     pub(crate) to: Square,
     pub(crate) brush: Brush,
+    pub(crate) stage: Stage,
+}
+
+/// How far a shape has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Stage {
+    #[default]
+    Done,
+    /// The button is still down.
+    Drawing,
+    /// The same shape is being drawn again, which takes it away.
+    Fading,
+}
+
+/// The shape that is being drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Pen {
+    shape: Shape,
+    button: Button,
+    /// Whether it ends only where a queen or a knight could go; no more once it has left the board.
+    snaps: bool,
 }
 
 /// Everything drawn in a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Drawings {
     by_ply: BTreeMap<Ply, Vec<Shape>>,
-    current: Option<Shape>,
+    pen: Option<Pen>,
 }
 
 impl Drawings {
-    /// The second button goes down. The colour is chosen now: plain green, with Shift or Ctrl red, with Alt blue,
-    /// with both yellow.
-    pub(crate) fn press(&mut self, from: Square, mods: Mods) {
-        let brush = match (mods.shift || mods.ctrl, mods.alt) {
+    /// A button that draws goes down. The colour is chosen now: plain green, with Shift or Ctrl red, with Alt blue,
+    /// with both yellow. The first button draws with Shift, which then chooses no colour.
+    pub(crate) fn press(&mut self, from: Square, button: Button, mods: Mods) {
+        let is_red = mods.ctrl || mods.shift && button != Button::Primary;
+        let brush = match (is_red, mods.alt) {
             (false, false) => Brush::Green,
             (true, false) => Brush::Red,
             (false, true) => Brush::Blue,
             (true, true) => Brush::Yellow,
         };
-        self.current = Some(Shape {
-            from,
-            to: from,
-            brush,
+        self.pen = Some(Pen {
+            shape: Shape {
+                from,
+                to: from,
+                brush,
+                stage: Stage::Drawing,
+            },
+            button,
+            snaps: true,
         });
     }
 
     /// The pointer moves; beside the board the shape keeps its last end.
     pub(crate) fn drag(&mut self, at: Point, board: BoardGeometry) {
-        if let Some(shape) = &mut self.current
-            && let Some(to) = snapped(shape.from, at, board)
-        {
-            shape.to = to;
+        let Some(pen) = &mut self.pen else { return };
+        match board.square_at(at) {
+            None => pen.snaps = false,
+            Some(_) if pen.snaps => pen.shape.to = snapped(pen.shape.from, at, board),
+            Some(square) => pen.shape.to = square,
         }
     }
 
-    /// The second button comes up: the same shape again takes it away, another colour replaces it.
+    /// The button comes up: the same shape again takes it away, another colour replaces it.
     pub(crate) fn release(&mut self, ply: Ply, on_board: bool) {
-        let Some(shape) = self.current.take().filter(|_| on_board) else {
+        let Some(pen) = self.pen.take().filter(|_| on_board) else {
             return;
+        };
+        let shape = Shape {
+            stage: Stage::Done,
+            ..pen.shape
         };
         let shapes = self.by_ply.entry(ply).or_default();
         let same_ends = shapes
@@ -80,12 +121,17 @@ impl Drawings {
 
     /// Whether a shape is being drawn.
     pub(crate) fn is_drawing(&self) -> bool {
-        self.current.is_some()
+        self.pen.is_some()
+    }
+
+    /// Whether a shape is being drawn with this button.
+    pub(crate) fn is_drawn_by(&self, button: Button) -> bool {
+        self.pen.is_some_and(|pen| pen.button == button)
     }
 
     /// Gives the shape that is being drawn up; `false` if there is none.
     pub(crate) fn give_up(&mut self) -> bool {
-        self.current.take().is_some()
+        self.pen.take().is_some()
     }
 
     /// Wipes what was drawn on a position.
@@ -95,18 +141,30 @@ impl Drawings {
 
     /// What is to be seen on a position, the unfinished shape last.
     pub(crate) fn on(&self, ply: Ply) -> impl Iterator<Item = Shape> + '_ {
-        self.by_ply
+        let drawn = self.pen.map(|pen| pen.shape);
+        let is_again = move |shape: &Shape| {
+            drawn.is_some_and(|pen| {
+                (pen.from, pen.to, pen.brush) == (shape.from, shape.to, shape.brush)
+            })
+        };
+        let done = self.by_ply.get(&ply).into_iter().flatten();
+        let fades = self
+            .by_ply
             .get(&ply)
-            .into_iter()
-            .flatten()
-            .copied()
-            .chain(self.current)
+            .is_some_and(|all| all.iter().any(is_again));
+        done.map(move |shape| match is_again(shape) {
+            true => Shape {
+                stage: Stage::Fading,
+                ..*shape
+            },
+            false => *shape,
+        })
+        .chain(drawn.filter(|_| !fades))
     }
 }
 
 /// The square under the pointer, or the one nearest to it that a queen or a knight on `from` would attack.
-fn snapped(from: Square, at: Point, board: BoardGeometry) -> Option<Square> {
-    board.square_at(at)?;
+fn snapped(from: Square, at: Point, board: BoardGeometry) -> Square {
     let reaches = |to: &Square| {
         let files = from.file().index().abs_diff(to.file().index());
         let ranks = from.rank().index().abs_diff(to.rank().index());
@@ -116,16 +174,48 @@ fn snapped(from: Square, at: Point, board: BoardGeometry) -> Option<Square> {
     Square::all()
         .filter(reaches)
         .min_by(|a, b| distance(a).total_cmp(&distance(b)))
+        .unwrap_or(from)
 }
 
-/// Draws a shape.
-pub(crate) fn build(shape: Shape, board: BoardGeometry, into: &mut Vec<Sprite>) {
+/// Draws shapes.
+pub(crate) fn build(shapes: &[Shape], board: BoardGeometry, into: &mut Vec<Sprite>) {
+    for shape in shapes {
+        build_one(*shape, clearance(*shape, shapes, board), board, into);
+    }
+}
+
+/// How far from the middle of its last square an arrow ends, in squares.
+fn clearance(shape: Shape, all: &[Shape], board: BoardGeometry) -> f32 {
+    let angle = |shape: &Shape| {
+        let (from, to) = (board.center_of(shape.from), board.center_of(shape.to));
+        (to.y - from.y).atan2(to.x - from.x) / TAU
+    };
+    let is_beside = |other: &Shape| {
+        let apart = (angle(other) - angle(&shape)).rem_euclid(1.0);
+        other.to == shape.to
+            && other.from != shape.from
+            && other.from != other.to
+            && apart.min(1.0 - apart) < CROWDED_ANGLE
+    };
+    if all.iter().any(is_beside) {
+        CROWDED_CLEARANCE
+    } else {
+        CLEARANCE
+    }
+}
+
+fn build_one(shape: Shape, clearance: f32, board: BoardGeometry, into: &mut Vec<Sprite>) {
     let side = board.side();
-    let color = Rgba::from(shape.brush.rgb()).fade(OPACITY);
+    let (opacity, thickness, stroke) = match shape.stage {
+        Stage::Done => (OPACITY, 1.0, CIRCLE_STROKE),
+        Stage::Drawing => (OPACITY, DRAWING, CIRCLE_STROKE_DRAWING),
+        Stage::Fading => (OPACITY * FADING, 1.0, CIRCLE_STROKE),
+    };
+    let color = Rgba::from(shape.brush.rgb()).fade(opacity);
     let (from, to) = (board.center_of(shape.from), board.center_of(shape.to));
     let dashes = |length: f32| dashes(length / side, shape.brush.dash());
     if shape.from == shape.to {
-        let (outer, inner) = (side * CIRCLE, side * (CIRCLE - CIRCLE_STROKE));
+        let (outer, inner) = (side * CIRCLE, side * (CIRCLE - stroke));
         let around = TAU * outer;
         for (start, end) in dashes(around) {
             // Short pieces, so that each is convex.
@@ -146,9 +236,9 @@ pub(crate) fn build(shape: Shape, board: BoardGeometry, into: &mut Vec<Sprite>) 
     let (ux, uy) = ((to.x - from.x) / length, (to.y - from.y) / length);
     let place =
         |along: f32, across: f32| from.offset(ux * along - uy * across, uy * along + ux * across);
-    let (tail, tip) = (side * CLEARANCE, length - side * CLEARANCE);
+    let (tail, tip) = (side * CLEARANCE, length - side * clearance);
     let neck = tip - side * HEAD_LENGTH;
-    let half = side * SHAFT / 2.0;
+    let half = side * SHAFT * thickness / 2.0;
     for (start, end) in dashes(neck - tail) {
         let (start, end) = (tail + start * side, tail + end * side);
         let points = vec![
@@ -202,15 +292,16 @@ mod tests {
     }
 
     fn draw(drawings: &mut Drawings, from: &str, to: &str, mods: Mods) {
-        drawings.press(square(from), mods);
+        drawings.press(square(from), Button::Secondary, mods);
         drawings.drag(BOARD.center_of(square(to)), BOARD);
         drawings.release(Ply::START, true);
     }
 
     fn told(drawings: &Drawings, ply: Ply) -> String {
-        let shapes = drawings
-            .on(ply)
-            .map(|s| format!("{}{} {:?}", s.from, s.to, s.brush));
+        let shapes = drawings.on(ply).map(|s| match s.stage {
+            Stage::Done => format!("{}{} {:?}", s.from, s.to, s.brush),
+            stage => format!("{}{} {:?} {stage:?}", s.from, s.to, s.brush),
+        });
         shapes.collect::<Vec<_>>().join(", ")
     }
 
@@ -239,10 +330,52 @@ mod tests {
     fn an_arrow_ends_where_a_queen_or_a_knight_could_go() {
         let end = |name: &str| snapped(square("d4"), BOARD.center_of(square(name)), BOARD);
         for name in ["d8", "h8", "e6", "f5", "a4", "d4"] {
-            assert_eq!(end(name), Some(square(name)));
+            assert_eq!(end(name), square(name));
         }
-        assert_ne!(end("f7"), Some(square("f7")));
-        assert_eq!(snapped(square("d4"), Point::new(-1.0, 5.0), BOARD), None);
+        assert_ne!(end("f7"), square("f7"));
+    }
+
+    #[test]
+    fn an_arrow_that_has_left_the_board_ends_where_it_is_led() {
+        let mut drawings = Drawings::default();
+        drawings.press(square("d4"), Button::Secondary, Mods::default());
+        drawings.drag(BOARD.center_of(square("d8")), BOARD);
+        drawings.drag(Point::new(-1.0, 5.0), BOARD);
+        assert_eq!(told(&drawings, Ply::START), "d4d8 Green Drawing");
+        drawings.drag(BOARD.center_of(square("f7")), BOARD);
+        assert_eq!(told(&drawings, Ply::START), "d4f7 Green Drawing");
+        drawings.release(Ply::START, false);
+        assert_eq!(told(&drawings, Ply::START), "");
+    }
+
+    #[test]
+    fn a_shape_that_is_drawn_again_fades_first() {
+        let mut drawings = Drawings::default();
+        draw(&mut drawings, "e2", "e4", Mods::default());
+        drawings.press(
+            square("e2"),
+            Button::Primary,
+            Mods {
+                shift: true,
+                ..Mods::default()
+            },
+        );
+        drawings.drag(BOARD.center_of(square("e4")), BOARD);
+        assert_eq!(told(&drawings, Ply::START), "e2e4 Green Fading");
+        assert!(drawings.is_drawn_by(Button::Primary) && !drawings.is_drawn_by(Button::Secondary));
+    }
+
+    #[test]
+    fn arrows_from_the_same_side_keep_their_distance() {
+        let arrow = |from: &str| Shape {
+            from: square(from),
+            to: square("e4"),
+            brush: Brush::Green,
+            stage: Stage::Done,
+        };
+        let all = [arrow("e1"), arrow("g1"), arrow("e8")];
+        let found = all.map(|shape| clearance(shape, &all, BOARD));
+        assert_eq!(found, [CROWDED_CLEARANCE, CROWDED_CLEARANCE, CLEARANCE]);
     }
 
     #[test]

@@ -11,13 +11,17 @@ pub(crate) enum Icon {
     New,
     Flip,
     Takeback,
+    Redo,
     Flag,
     /// Half a point.
     Half,
     Gear,
+    Question,
     Sound,
     Silence,
     Close,
+    /// A tick: yes.
+    Check,
     Rematch,
     Paste,
 }
@@ -49,6 +53,18 @@ impl Icon {
                 Arc((14.0, 14.25), 5.25, 0.75, 1.25),
                 Line(&[(14.0, 19.5), (9.0, 19.5)]),
             ],
+            Self::Question => &[
+                Arc((12.0, 8.5), 4.0, 0.5, 1.15),
+                Line(&[(14.35, 11.74), (12.0, 13.5), (12.0, 15.5)]),
+                Line(&[(12.0, 19.4), (12.0, 19.6)]),
+            ],
+            Self::Redo => &[
+                Line(&[(15.0, 4.5), (19.5, 9.0), (15.0, 13.5)]),
+                Line(&[(19.5, 9.0), (10.0, 9.0)]),
+                Arc((10.0, 14.25), 5.25, 0.25, 0.75),
+                Line(&[(10.0, 19.5), (15.0, 19.5)]),
+            ],
+            Self::Check => &[Line(&[(5.0, 12.5), (10.0, 17.5), (19.0, 7.0)])],
             Self::Flag => &[
                 Line(&[(6.0, 21.0), (6.0, 3.5)]),
                 Line(&[

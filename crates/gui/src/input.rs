@@ -36,7 +36,8 @@ pub(crate) enum Key {
     End,
     PageUp,
     PageDown,
-    F11,
+    /// F1 to F12.
+    Function(u8),
 }
 
 /// One thing that happened to the window. Positions and sizes are physical pixels.

@@ -15,6 +15,7 @@ mod edge;
 mod geometry;
 mod icon;
 mod input;
+mod keys;
 mod layout;
 mod mesh;
 mod plan;

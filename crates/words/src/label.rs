@@ -176,6 +176,10 @@ labels! {
     AutoQueenAlways: "Always", "항상";
     ConfirmMoves: "Confirm moves", "수 확인";
     SlipGuard: "Slip guard", "실수 방지";
+    ConfirmMove: "Play this move? Enter plays it, Esc takes it back", "이 수를 둘까요? Enter로 두고 Esc로 되돌립니다";
+    SlipDropped: "Dropped close to another square: Esc takes it back", "다른 칸 가까이에 놓았습니다. Esc로 되돌립니다";
+    SlipCastling: "You could castle: Esc takes the king back", "캐슬링할 수 있습니다. Esc로 되돌립니다";
+    SlipStalemate: "This would be stalemate: Esc takes it back", "스테일메이트가 됩니다. Esc로 되돌립니다";
     ReplyDelay: "Computer's least reply time", "컴퓨터의 최소 응수 시간";
     AutoFlip: "Turn board to the side to move", "둘 차례에 맞춰 판 돌리기";
     EvaluationBar: "Evaluation bar", "형세 막대";
@@ -195,8 +199,18 @@ labels! {
 
     // Keys.
     Keys: "Keys", "단축키";
+    Window: "Window", "창";
     KeyCursor: "Move the square cursor", "칸 커서 이동";
     KeySelect: "Select or move", "고르기, 두기";
+    KeyErase: "Take the last letter back", "마지막 글자 지우기";
+    KeyDropPremoves: "Drop all premoves", "프리무브 모두 취소";
+    KeyDraw: "Offer, accept or claim a draw", "무승부 제안, 수락, 청구";
+    KeyResign: "Resign: press twice", "기권: 두 번 누르기";
+    KeyPause: "Pause or resume", "멈추기, 계속하기";
+    KeySound: "Sound on or off", "소리 켜기, 끄기";
+    KeyLarger: "Larger", "크게";
+    KeySmaller: "Smaller", "작게";
+    KeyUsualSize: "Usual size", "보통 크기";
     KeyEscape: "Step back out", "한 단계 나가기";
     KeyTypeMove: "Type a move: Nf3, e2e4, O-O", "수 입력: Nf3, e2e4, O-O";
     KeySayPosition: "Say the position", "국면 읽기";

@@ -1,8 +1,8 @@
 //! The legal moves with all that there is to know about each.
 
 use crate::{
-    Captured, CastlingMode, Check, Move, MoveKind, Piece, Position, Role, RookMove, San, SanBody,
-    Square, UciMove,
+    Board, Captured, CastlingMode, Check, Move, MoveKind, Piece, Position, Role, RookMove, San,
+    SanBody, Square, UciMove,
 };
 
 /// A move that can be made now.
@@ -59,6 +59,23 @@ impl LegalMove {
         })
     }
 
+    /// The board after the move, for a move of the position that `board` is from.
+    #[must_use]
+    pub fn on(&self, board: &Board) -> Board {
+        let mut after = board.clone();
+        if let Some(captured) = self.captured {
+            after.remove(captured.square);
+        }
+        after.remove(self.from);
+        if let Some(rook) = self.rook {
+            after.remove(rook.from);
+            after.set(rook.to, Role::Rook.of(self.piece.color));
+        }
+        let arrives = self.promotion.map(|role| role.of(self.piece.color));
+        after.set(self.to, arrives.unwrap_or(self.piece));
+        after
+    }
+
     /// What SAN writes of the origin.
     pub(crate) fn san_origin(&self) -> String {
         match self.san.body {
@@ -98,6 +115,12 @@ impl LegalMoves {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
+    }
+
+    /// The move of this name.
+    #[must_use]
+    pub fn find(&self, mv: UciMove) -> Option<&LegalMove> {
+        self.from(mv.from).iter().find(|legal| legal.mv == mv)
     }
 
     /// The squares with a piece that can move, in order.

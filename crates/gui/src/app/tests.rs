@@ -7,14 +7,17 @@ use tabia_game::{
     StartPosition, Timestamp,
 };
 use tabia_players::Seating;
+use tabia_words::Language;
 
 use super::*;
 use crate::geometry::Point;
-use crate::input::Mods;
+use crate::input::{Key, Mods};
 use crate::plan::{ClockChoice, NotReopened, OpenGame};
 use crate::screens::game::timestamp;
 
 mod board;
+mod caution;
+mod keys;
 
 /// Seats people, and for everybody else somebody who answers a second after it is his turn.
 struct People;

@@ -1,11 +1,12 @@
 //! The board's picture as text.
 
-use tabia_game::StartPosition;
+use tabia_game::{Role, StartPosition};
 use tabia_look::BoardTheme;
 
 use super::*;
-use crate::board_ui::{Hand, Moves};
+use crate::board_ui::{Hand, Manner, Marker, Moves, Promotion};
 use crate::geometry::Rect;
+use crate::settings::play::MoveInput;
 
 fn square(name: &str) -> Square {
     name.parse().expect("a square")
@@ -20,28 +21,14 @@ fn board(fen: &str) -> Board {
 }
 
 fn picture<'a>(board: &'a Board, animation: &'a Animation) -> BoardPicture<'a> {
+    let geometry = BoardGeometry {
+        rect: Rect::new(0.0, 0.0, 800.0, 800.0),
+        bottom: Color::White,
+    };
+    let look = (BoardTheme::Slate.palette(), PieceSet::Staunton);
     BoardPicture {
-        geometry: BoardGeometry {
-            rect: Rect::new(0.0, 0.0, 800.0, 800.0),
-            bottom: Color::White,
-        },
-        scale: Scale(1.0),
-        palette: BoardTheme::Slate.palette(),
-        pieces: PieceSet::Staunton,
-        board,
-        last_move: None,
-        check: None,
-        reason: &[],
-        drawings: &[],
-        premoves: &[],
-        ghost: None,
-        selected: None,
-        targets: &[],
-        held: None,
-        promoting: None,
         animation,
-        now: Duration::ZERO,
-        pointer: Point::default(),
+        ..BoardPicture::of(board, geometry, Scale(1.0), look)
     }
 }
 
@@ -175,6 +162,10 @@ fn a_carried_piece_leaves_a_ghost_and_lies_on_top() {
         picture.geometry.center_of(square("e4")),
         picture.geometry,
         &All,
+        Manner {
+            input: MoveInput::Both,
+            promotion: Promotion::Ask,
+        },
     );
     ui.drag(Point::new(100.0, 60.0), picture.geometry);
     let crate::board_ui::State::Dragging(held) = ui.state() else {
@@ -224,13 +215,12 @@ fn the_chooser_shows_four_pieces_over_a_dimmed_board() {
         Promoting {
             mv,
             by: Hand::Click,
+            marked: Role::Knight,
         },
         Color::White,
     ));
-    let pointer = Point::new(250.0, 150.0);
     insta::assert_snapshot!(described(&BoardPicture {
         promoting,
-        pointer,
         ..picture(&board, &animation)
     }));
 }

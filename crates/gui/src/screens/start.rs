@@ -1,17 +1,14 @@
 //! Choosing the next game.
 
-use std::time::Duration;
-
 use tabia_game::{ByColor, Color, Millis, StartPosition, TimeControl};
 use tabia_look::{BoardPalette, PieceSet};
 use tabia_players::{Level, Seating};
 use tabia_words::{self as words, Label, Language};
 
-use crate::anim::Animation;
 use crate::app::Message as AppMessage;
 use crate::board::BoardGeometry;
 use crate::board_scene::BoardPicture;
-use crate::geometry::{Point, Rect};
+use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::layout::{Arrangement, Layout};
 use crate::plan::{ClockChoice, GamePlan};
@@ -368,24 +365,8 @@ impl StartScreen {
     ) {
         let position = self.start.position();
         let picture = BoardPicture {
-            geometry,
-            scale: ui.scale,
-            palette,
-            pieces,
-            board: position.board(),
-            last_move: None,
             check: position.is_check().then(|| position.king(position.turn())),
-            reason: &[],
-            drawings: &[],
-            premoves: &[],
-            ghost: None,
-            selected: None,
-            targets: &[],
-            held: None,
-            promoting: None,
-            animation: &Animation::default(),
-            now: Duration::ZERO,
-            pointer: Point::default(),
+            ..BoardPicture::of(position.board(), geometry, ui.scale, (palette, pieces))
         };
         picture.build(ui.sprites());
     }

@@ -181,6 +181,11 @@ impl UiState {
         }
     }
 
+    /// The keyboard turns to something that is no widget.
+    pub(crate) fn leave_focus(&mut self) {
+        self.focus = None;
+    }
+
     fn move_focus<M>(&mut self, picture: &Picture<M>, backwards: bool) {
         let ids: Vec<Id> = picture.reachable().map(|t| t.id).collect();
         if ids.is_empty() {

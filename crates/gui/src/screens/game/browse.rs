@@ -1,11 +1,10 @@
 //! Looking at earlier positions of a game that goes on meanwhile.
 
 use std::borrow::Cow;
-use std::time::Duration;
 
 use tabia_game::{Board, MovePlayed, Ply, Square};
 
-use super::GameScreen;
+use super::{GameScreen, Moment};
 use crate::anim::{self, Animation};
 
 /// A step through the moves that were played.
@@ -23,11 +22,12 @@ pub(super) struct Standing<'v> {
     pub(super) board: Cow<'v, Board>,
     pub(super) last_move: Option<(Square, Square)>,
     pub(super) check: Option<Square>,
+    pub(super) checkers: Vec<Square>,
 }
 
 impl GameScreen {
     /// Shows another position of the game; the game itself goes on meanwhile.
-    pub(super) fn browse(&mut self, browse: Browse, now: Duration) {
+    pub(super) fn browse(&mut self, browse: Browse, moment: Moment<'_>) {
         let end = self.view().ply;
         let at = self.ply_shown();
         let to = match browse {
@@ -37,9 +37,13 @@ impl GameScreen {
             Browse::End => end,
             Browse::To(ply) => ply.min(end),
         };
+        if to != at {
+            // What was chosen for the present makes no sense beside the past.
+            self.drop_premoves();
+            self.board_ui.clear();
+        }
         self.looking_at = (to != end).then_some(to);
-        self.board_ui.clear();
-        self.follow_board(now);
+        self.follow_board(moment);
     }
 
     /// What is on the board on the screen.
@@ -47,16 +51,30 @@ impl GameScreen {
         let view = self.session.view();
         let squares = |played: &MovePlayed| (played.from, played.to);
         match self.looking_at {
-            None => Standing {
-                board: Cow::Borrowed(&view.board),
-                last_move: view.last_move().map(squares),
-                check: view.check.as_ref().map(|check| check.king),
+            None => match self.pending.and_then(|pending| view.legal.find(pending.mv)) {
+                Some(legal) => Standing {
+                    board: Cow::Owned(legal.on(&view.board)),
+                    last_move: Some((legal.from, legal.to)),
+                    check: None,
+                    checkers: Vec::new(),
+                },
+                None => Standing {
+                    board: Cow::Borrowed(&view.board),
+                    last_move: view.last_move().map(squares),
+                    check: view.check.as_ref().map(|check| check.king),
+                    checkers: view
+                        .check
+                        .as_ref()
+                        .map(|check| check.checkers.clone())
+                        .unwrap_or_default(),
+                },
             },
             Some(ply) => {
                 let past = view.past(ply);
                 Standing {
                     last_move: past.last_move.map(squares),
                     check: past.check,
+                    checkers: Vec::new(),
                     board: Cow::Owned(past.board),
                 }
             }
@@ -64,7 +82,7 @@ impl GameScreen {
     }
 
     /// Sets the pieces in motion when the board on the screen has changed.
-    pub(super) fn follow_board(&mut self, now: Duration) {
+    pub(super) fn follow_board(&mut self, moment: Moment<'_>) {
         let standing = self.standing();
         if *standing.board == self.shown {
             return;
@@ -73,9 +91,12 @@ impl GameScreen {
         self.animation = if self.carried.take().is_some() {
             Animation::default()
         } else {
-            let share = anim::pace(self.plan.estimate());
-            let duration = anim::DEFAULT_DURATION.mul_f32(share);
-            Animation::between(&self.shown, &board, now, duration)
+            let share = match self.view().result() {
+                Some(_) => 1.0,
+                None => anim::pace(self.plan.estimate()),
+            };
+            let duration = moment.play.animation().mul_f32(share);
+            Animation::between(&self.shown, &board, moment.now, duration)
         };
         self.shown = board;
     }

@@ -1,26 +1,24 @@
 //! The picture of a game: board, players, moves and buttons.
 
-use std::borrow::Cow;
 use std::time::Duration;
 
-use tabia_game::{Color, Phase, Piece, Role, Takebacks};
+use tabia_game::{Color, Phase, Piece, Role};
 use tabia_look::{BoardPalette, PieceSet};
 use tabia_players::Seating;
 use tabia_words::{self as words, Label, Language};
 
-use super::{GameScreen, Message as GameMessage, Refusal, clock, moves, timestamp};
+use super::{GameScreen, clock, moves, timestamp};
 use crate::app::Message;
 use crate::board::BoardGeometry;
 use crate::board_scene::BoardPicture;
 use crate::board_ui::{Moves, State};
 use crate::drawing::Shape;
 use crate::geometry::{Point, Rect};
-use crate::icon::Icon;
-use crate::layout::{Arrangement, Layout};
+use crate::layout::Layout;
 use crate::plan::program_name;
-use crate::scene::{Align, Rgba, Sprite};
+use crate::scene::{Align, Sprite};
 use crate::text::TextStyle;
-use crate::ui::{Emphasis, Id, Ui};
+use crate::ui::Ui;
 
 /// What the picture depends on besides the game.
 pub(crate) struct Context<'a> {
@@ -85,17 +83,20 @@ impl GameScreen {
             board: &standing.board,
             last_move: standing.last_move,
             check: standing.check,
+            checkers: &standing.checkers,
             reason: &reason,
             drawings: &drawings,
             premoves: self.premoves(),
             ghost: moves.ghost(),
             selected: active,
+            cursor: self.cursor,
+            hovered: active.and_then(|_| geometry.square_at(cx.pointer)),
+            countdown: self.countdown(cx.now),
             targets: &targets,
             held,
             promoting,
             animation: &self.animation,
             now: cx.now,
-            pointer: cx.pointer,
         };
         picture.build(ui.sprites());
     }
@@ -240,205 +241,6 @@ impl GameScreen {
                 ui.theme.dim,
                 Align::Left,
             );
-        }
-    }
-
-    /// What is going on, in a line.
-    fn status(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
-        let (text, color) = self.status_text(ui, cx);
-        let rect = cx.layout.status.inset_xy(ui.px(12.0), 0.0);
-        let (body, caption) = (ui.scale.body(), ui.scale.caption());
-        if ui.fonts.width(body, &text) <= rect.w {
-            return ui.label(rect, &text, body, color, Align::Left);
-        }
-        // A long sentence is set smaller, on two lines where there is room for them.
-        let lines = ui.fonts.wrap(caption, &text, rect.w);
-        let line_h = ui.px(16.0);
-        if lines.len() as f32 * line_h <= rect.h {
-            let top = rect.center().y - lines.len() as f32 * line_h / 2.0;
-            for (i, line) in lines.iter().enumerate() {
-                let place = Rect::new(rect.x, top + i as f32 * line_h, rect.w, line_h);
-                ui.label(place, line, caption, color, Align::Left);
-            }
-        } else {
-            ui.label(rect, &text, caption, color, Align::Left);
-            ui.tip(cx.layout.status, &text);
-        }
-    }
-
-    fn status_text(&self, ui: &Ui<'_, Message>, cx: &Context<'_>) -> (Cow<'static, str>, Rgba) {
-        let (view, language, theme) = (self.view(), cx.language, ui.theme);
-        if !self.typed.is_empty() {
-            return self.typed_text(ui, cx);
-        }
-        if let Some((refusal, _)) = self.refusal {
-            let board = &view.board;
-            let message = match refusal {
-                Refusal::Command(rejection) => words::Message::Refusal { rejection, board },
-                Refusal::Premove(mv, rejection) => words::Message::PremoveFailed {
-                    mv,
-                    rejection,
-                    board,
-                },
-                Refusal::Choice(error) => words::Message::PremoveRefused(error),
-            };
-            return (words::text(language, message), theme.warning);
-        }
-        if self.looking_at.is_some() {
-            return (Label::PastPosition.text(language).into(), theme.accent);
-        }
-        if let Some(result) = view.result() {
-            let cause = words::text(language, words::Message::Cause(result));
-            return (format!("{} · {cause}", result.score()).into(), theme.text);
-        }
-        if let Some(failure) = &self.failed {
-            return (
-                words::text(language, words::Message::PlayerFailure(failure)),
-                theme.warning,
-            );
-        }
-        if let Some(by) = view.draw_offer {
-            return (
-                words::text(language, words::Message::DrawOffered(by)),
-                theme.accent,
-            );
-        }
-        if view.check.is_some() {
-            return (Label::Check.text(language).into(), theme.accent);
-        }
-        if self.thinking[view.turn] {
-            return (Label::Thinking.text(language).into(), theme.dim);
-        }
-        (
-            words::text(language, words::Message::Turn(view.turn)),
-            theme.dim,
-        )
-    }
-
-    /// The move that is being typed, and the moves that it may become.
-    fn typed_text(&self, ui: &Ui<'_, Message>, cx: &Context<'_>) -> (Cow<'static, str>, Rgba) {
-        let candidates = self.typed_moves().candidates;
-        if candidates.is_empty() {
-            let none = Label::NoSuchMove.text(cx.language);
-            return (format!("{}▏ {none}", self.typed).into(), ui.theme.warning);
-        }
-        let most = 6;
-        let names = candidates
-            .iter()
-            .take(most)
-            .map(|legal| legal.san.to_string());
-        let mut text = format!("{}▏ {}", self.typed, names.collect::<Vec<_>>().join("  "));
-        if candidates.len() > most {
-            text.push_str(" …");
-        }
-        (text.into(), ui.theme.accent)
-    }
-
-    fn actions(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
-        let (view, language) = (self.view(), cx.language);
-        let gap = ui.px(6.0);
-        let row = cx.layout.actions;
-        if view.result().is_some() {
-            let cells: Vec<Rect> = row.columns(2, gap).collect();
-            let label = Label::Rematch.text(language);
-            ui.icon_button(
-                Id("rematch", 0),
-                cells[0],
-                Icon::Rematch,
-                label,
-                Emphasis::Primary,
-                Message::Rematch,
-            );
-            let label = Label::NewGame.text(language);
-            ui.icon_button(
-                Id("new", 0),
-                cells[1],
-                Icon::New,
-                label,
-                Emphasis::Normal,
-                Message::NewGame,
-            );
-            return;
-        }
-        let Some(speaker) = self.speaker() else {
-            return;
-        };
-        let cells: Vec<Rect> = row.columns(3, gap).collect();
-        let control = self.session.control();
-        let offered = view.draw_offer.filter(|by| control[!*by]);
-        let takeback = match (
-            view.setup.takebacks,
-            view.takeback_to[speaker],
-            view.ply.previous(),
-        ) {
-            (Takebacks::Forbidden, _, _) => Emphasis::Disabled,
-            (_, Some(_), _) => Emphasis::Normal,
-            (_, None, Some(_)) if control.white && control.black => Emphasis::Normal,
-            (_, None, _) => Emphasis::Disabled,
-        };
-        let (first, second) = if offered.is_some() {
-            (
-                (
-                    Icon::Close,
-                    Label::Decline,
-                    Emphasis::Normal,
-                    GameMessage::DeclineDraw,
-                ),
-                (
-                    Icon::Half,
-                    Label::AcceptDraw,
-                    Emphasis::Primary,
-                    GameMessage::AcceptDraw,
-                ),
-            )
-        } else {
-            let draw = if view.claimable.now.is_some() {
-                (
-                    Icon::Half,
-                    Label::ClaimDraw,
-                    Emphasis::Primary,
-                    GameMessage::ClaimDraw,
-                )
-            } else {
-                (
-                    Icon::Half,
-                    Label::OfferDraw,
-                    Emphasis::Normal,
-                    GameMessage::OfferDraw,
-                )
-            };
-            (
-                (
-                    Icon::Takeback,
-                    Label::TakeBack,
-                    takeback,
-                    GameMessage::Takeback,
-                ),
-                draw,
-            )
-        };
-        let resign = if self.resign_armed.is_some() {
-            (
-                Icon::Flag,
-                Label::ResignSure,
-                Emphasis::Danger,
-                GameMessage::Resign,
-            )
-        } else {
-            (
-                Icon::Flag,
-                Label::Resign,
-                Emphasis::Normal,
-                GameMessage::Resign,
-            )
-        };
-        let full = cx.layout.arrangement == Arrangement::Side;
-        for (i, ((icon, label, emphasis, message), cell)) in
-            [first, second, resign].into_iter().zip(cells).enumerate()
-        {
-            let text = label.text(language);
-            let id = Id(if full { "action" } else { "small-action" }, i);
-            ui.icon_button(id, cell, icon, text, emphasis, Message::Game(message));
         }
     }
 }

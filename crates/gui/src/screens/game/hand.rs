@@ -1,41 +1,38 @@
 //! What a person does on the board: moves, moves chosen in advance, drawings, and the keys of the game.
 
-use std::time::Duration;
+use tabia_game::{Actor, Command, PremoveEdit, Role, Square, UciMove};
 
-use tabia_game::{Actor, Command, PremoveEdit, Role, Square};
-
-use super::{Browse, GameScreen};
+use super::{Browse, GameScreen, Moment};
 use crate::anim::{Animation, Origin};
 use crate::board::BoardGeometry;
-use crate::board_ui::{Hand, Intent, Moves, State};
+use crate::board_ui::{Hand, Intent, Manner, Moves, Promotion, State};
 use crate::geometry::Point;
-use crate::input::{Button, InputEvent, Key};
+use crate::input::{Button, InputEvent};
+use crate::settings::play::{AutoQueen, MoveInput};
 
 impl GameScreen {
-    /// An input event that no widget took. Returns whether it meant something here.
+    /// An input event that no widget and no key of the table took. Returns whether it meant something here.
     pub(crate) fn handle(
         &mut self,
         event: &InputEvent,
         board: BoardGeometry,
-        now: Duration,
+        moment: Moment<'_>,
     ) -> bool {
-        if self.handle_second_button(event, board) {
+        if self.handle_drawing(event, board) {
             return true;
         }
-        if let InputEvent::PointerDown {
-            at,
-            button: Button::Primary,
-            ..
-        } = event
-        {
+        if let InputEvent::PointerDown { at, mods, .. } = event {
+            self.cursor = None;
+            self.asks_promotion = mods.ctrl;
             let square = board.square_at(*at);
             if self.board_ui.active().is_none() && square.is_some() {
                 self.drawings.wipe(self.ply_shown());
             }
-            if self.drop_premove_from(square) {
+            if self.confirm_by_press(square) || self.drop_premove_from(square) {
                 return true;
             }
         }
+        let manner = self.manner(moment);
         let mut board_ui = std::mem::take(&mut self.board_ui);
         let moves = self.my_moves();
         let intent = match event {
@@ -43,7 +40,7 @@ impl GameScreen {
                 at,
                 button: Button::Primary,
                 ..
-            } => board_ui.press(*at, board, &moves),
+            } => board_ui.press(*at, board, &moves, manner),
             InputEvent::PointerMoved(at) => {
                 board_ui.drag(*at, board);
                 None
@@ -51,22 +48,24 @@ impl GameScreen {
             InputEvent::PointerUp {
                 at,
                 button: Button::Primary,
-            } => board_ui.release(*at, board, &moves),
+            } => board_ui.release(*at, board, &moves, manner),
             InputEvent::PointerDown {
-                button: Button::Secondary,
+                button: Button::Secondary | Button::Middle,
                 ..
             }
             | InputEvent::PointerLost => {
                 board_ui.clear();
                 None
             }
+            InputEvent::Wheel { steps, .. } => {
+                board_ui.turn_choice(-steps);
+                None
+            }
             InputEvent::Char(letter) => match (board_ui.state(), promotion_key(*letter)) {
                 (State::Promoting(_), Some(role)) => board_ui.choose(Some(role)),
                 _ => None,
             },
-            InputEvent::PointerDown { .. }
-            | InputEvent::PointerUp { .. }
-            | InputEvent::Wheel { .. }
+            InputEvent::PointerUp { .. }
             | InputEvent::Key { .. }
             | InputEvent::Shortcut(_)
             | InputEvent::Resized { .. }
@@ -79,73 +78,89 @@ impl GameScreen {
             (event, before.state(), after)
             && !matches!(intent, Some(Intent::Play { .. }))
             && held.lifted
+            && !moment.play.reduce_motion
         {
-            self.animation = Animation::home(held.from, away(board, held.from, *at), now);
+            self.animation = Animation::home(held.from, away(board, held.from, *at), moment.now);
         }
         match (event, intent) {
             (_, Some(intent)) => {
-                self.ask(intent);
+                self.ask(intent, moment);
                 true
             }
             (InputEvent::PointerDown { at, .. }, None) if board.rect.contains(*at) => {
                 if self.looking_at.is_some() {
-                    self.browse(Browse::End, now);
+                    self.browse(Browse::End, moment);
                 }
                 true
             }
-            (InputEvent::Key { key, .. }, None) => self.key(*key, now),
-            (InputEvent::Char(c), None) => self.type_char(*c),
+            (InputEvent::Char(c), None) => self.type_char(*c, moment),
             (_, None) => before.state() != after,
         }
     }
 
-    fn key(&mut self, key: Key, now: Duration) -> bool {
-        let browse = match key {
-            Key::Escape => {
-                let resigning = self.resign_armed.take().is_some();
-                let shown = std::mem::take(&mut self.shows_result);
-                let drawing = self.drawings.give_up();
-                let typing = !std::mem::take(&mut self.typed).is_empty();
-                if resigning
-                    || shown
-                    || typing
-                    || drawing
-                    || self.board_ui.back_out()
-                    || self.drop_last_premove()
-                {
-                    return true;
-                }
-                Browse::End
-            }
-            Key::Left => Browse::Back,
-            Key::Right => Browse::Forward,
-            Key::Up | Key::Home => Browse::Start,
-            Key::Down | Key::End => Browse::End,
-            Key::Enter => return self.enter_typed(),
-            Key::Backspace => return self.erase_typed(),
-            Key::Space | Key::Tab | Key::Delete => return false,
-            Key::PageUp | Key::PageDown | Key::F11 => return false,
+    /// How pieces are moved now: a pawn may become a queen without a question.
+    fn manner(&self, moment: Moment<'_>) -> Manner {
+        let is_ahead = self.my_moves().ahead().is_some();
+        let promotion = match moment.play.auto_queen {
+            _ if self.asks_promotion => Promotion::Ask,
+            AutoQueen::Always => Promotion::Queen,
+            AutoQueen::Premove if is_ahead => Promotion::Queen,
+            AutoQueen::Premove | AutoQueen::Never => Promotion::Ask,
         };
-        self.browse(browse, now);
-        true
+        let input = moment.play.input;
+        Manner { input, promotion }
     }
 
-    /// The second button draws; pressing it also puts everything down, and drops what was chosen in advance unless
-    /// Ctrl is held.
-    fn handle_second_button(&mut self, event: &InputEvent, board: BoardGeometry) -> bool {
+    /// By keys one selects and moves as by clicks.
+    pub(super) fn manner_of_keys(&self, moment: Moment<'_>) -> Manner {
+        Manner {
+            input: MoveInput::Click,
+            ..self.manner(moment)
+        }
+    }
+
+    /// Takes the topmost layer away.
+    pub(super) fn escape(&mut self, moment: Moment<'_>) {
+        let is_promoting = matches!(self.board_ui.state(), State::Promoting(_));
+        if is_promoting && self.board_ui.back_out() {
+            return;
+        }
+        let backed_out = self.retract()
+            || !std::mem::take(&mut self.typed).is_empty()
+            || self.drawings.give_up()
+            || self.board_ui.back_out()
+            || self.drop_last_premove()
+            || std::mem::take(&mut self.shows_result)
+            || self.cursor.take().is_some();
+        if !backed_out {
+            self.browse(Browse::End, moment);
+        }
+    }
+
+    /// The second button draws, and so does the first with Shift; pressing it also puts everything down, and drops
+    /// what was chosen in advance unless Ctrl is held.
+    fn handle_drawing(&mut self, event: &InputEvent, board: BoardGeometry) -> bool {
         match event {
-            InputEvent::PointerDown {
-                at,
-                button: Button::Secondary,
-                mods,
-            } => {
+            InputEvent::PointerDown { at, button, mods } => {
+                let draws = match button {
+                    Button::Secondary => true,
+                    Button::Primary => mods.shift,
+                    Button::Middle => false,
+                };
+                // A second button gives up what the first one is doing.
+                if self.drawings.give_up() {
+                    return true;
+                }
+                if !draws || matches!(self.board_ui.state(), State::Dragging(_)) {
+                    return false;
+                }
                 self.board_ui.clear();
-                if !mods.ctrl && !self.premoves().is_empty() {
-                    self.session
-                        .edit_premoves(!self.view().turn, PremoveEdit::Clear);
+                self.retract();
+                if !mods.ctrl {
+                    self.drop_premoves();
                 }
                 if let Some(square) = board.square_at(*at) {
-                    self.drawings.press(square, *mods);
+                    self.drawings.press(square, *button, *mods);
                 }
                 true
             }
@@ -153,19 +168,17 @@ impl GameScreen {
                 self.drawings.drag(*at, board);
                 true
             }
-            InputEvent::PointerUp {
-                at,
-                button: Button::Secondary,
-            } => {
+            InputEvent::PointerUp { at, button } if self.drawings.is_drawn_by(*button) => {
                 self.drawings
                     .release(self.ply_shown(), board.square_at(*at).is_some());
                 true
             }
-            // A second button while drawing gives the shape up.
-            InputEvent::PointerDown { .. } => self.drawings.give_up(),
+            InputEvent::PointerLost => {
+                self.drawings.give_up();
+                false
+            }
             InputEvent::PointerMoved(_)
             | InputEvent::PointerUp { .. }
-            | InputEvent::PointerLost
             | InputEvent::Wheel { .. }
             | InputEvent::Key { .. }
             | InputEvent::Char(_)
@@ -199,8 +212,8 @@ impl GameScreen {
         true
     }
 
-    /// Sends the move that the person means, or keeps it for later.
-    pub(super) fn ask(&mut self, intent: Intent) {
+    /// Sends the move that the person means, keeps it for later, or holds it back.
+    pub(super) fn ask(&mut self, intent: Intent, moment: Moment<'_>) {
         self.resign_armed = None;
         if let Some(side) = self.my_moves().ahead() {
             if let Intent::Play { mv, .. } = intent {
@@ -212,11 +225,23 @@ impl GameScreen {
             Intent::Play {
                 mv,
                 by: Hand::Click,
+                ..
             }
             | Intent::Refused { mv } => (mv, None),
-            Intent::Play { mv, by: Hand::Drag } => (mv, Some(mv.from)),
+            Intent::Play {
+                mv, by: Hand::Drag, ..
+            } => (mv, Some(mv.from)),
         };
         self.carried = carried;
+        if let Intent::Play { aim, .. } = intent
+            && self.hold(mv, aim, moment)
+        {
+            return self.follow_board(moment);
+        }
+        self.play(mv);
+    }
+
+    pub(super) fn play(&mut self, mv: UciMove) {
         let (turn, ply) = (self.view().turn, self.view().ply);
         self.session
             .send(Actor::Player(turn), Command::Play { ply, mv });

@@ -1,13 +1,18 @@
 //! A game on the screen: hands its player's commands to the session and shows what the session tells.
 
+mod actions;
 mod browse;
+mod caution;
 mod clock;
+mod commands;
+mod cursor;
 pub(crate) mod draw;
 mod hand;
 mod hearing;
 mod moves;
 mod my_moves;
 mod result;
+mod status;
 mod typing;
 
 use std::time::Duration;
@@ -15,12 +20,14 @@ use std::time::Duration;
 use tabia_game::log::AppendError;
 use tabia_game::premove::PremoveError;
 use tabia_game::{
-    Actor, Board, ByColor, Color, Command, DrawClaim, Phase, PlayerFailure, Ply, Rejection,
-    Session, Square, Timestamp, UciMove, View,
+    Board, ByColor, Color, Phase, PlayerFailure, Ply, Rejection, Session, Square, Timestamp,
+    UciMove, View,
 };
 use tabia_players::Seating;
 
 pub(crate) use self::browse::Browse;
+use self::caution::Pending;
+pub(crate) use self::cursor::Way;
 use self::my_moves::MyMoves;
 use crate::anim::Animation;
 use crate::app::Effect;
@@ -28,6 +35,7 @@ use crate::board_ui::BoardUi;
 use crate::drawing::Drawings;
 use crate::plan::GamePlan;
 use crate::record;
+use crate::settings::play::Play;
 use crate::sound::Cue;
 
 /// How long a second press may take to resign.
@@ -37,20 +45,44 @@ const REFUSAL_SHOWN: Duration = Duration::from_secs(5);
 /// How long the squares that show the reason are marked.
 const REASON_MARKED: Duration = Duration::from_millis(1_200);
 
-/// What the buttons of the game ask for.
+/// When something happens, and how the person likes to play.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Moment<'s> {
+    pub(crate) now: Duration,
+    pub(crate) play: &'s Play,
+}
+
+/// What the buttons and keys of the game ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Message {
     Takeback,
-    OfferDraw,
+    Redo,
+    /// Accept a draw, claim one, or offer one.
+    Draw,
     AcceptDraw,
     DeclineDraw,
-    ClaimDraw,
     Resign,
-    Resume,
+    CallOff,
+    /// Pause or resume.
+    Pause,
+    AddTime,
     Flip,
     HideResult,
     Scroll(i8),
     Browse(Browse),
+    /// Move the square cursor.
+    Cursor(Way),
+    /// Press the square under the cursor.
+    Press,
+    /// Play what is typed, or else press the square under the cursor.
+    Enter,
+    /// Play the move that is held back.
+    Confirm,
+    /// Take the last typed letter back.
+    Erase,
+    DropPremoves,
+    /// Back out by one layer.
+    Escape,
 }
 
 /// What was refused, and why.
@@ -92,6 +124,12 @@ pub(crate) struct GameScreen {
     shows_result: bool,
     /// The past position on the screen, while it is not the present one.
     looking_at: Option<Ply>,
+    /// The square under the keyboard.
+    cursor: Option<Square>,
+    /// A move that nobody but the person has seen yet.
+    pending: Option<Pending>,
+    /// Ctrl was held when the piece was taken up: which piece a pawn becomes is asked in any case.
+    asks_promotion: bool,
     /// The move that is being typed.
     typed: String,
     /// Sounds for the next poll.
@@ -125,6 +163,9 @@ impl GameScreen {
             low_time_heard: ByColor::default(),
             shows_result: false,
             looking_at: None,
+            cursor: None,
+            pending: None,
+            asks_promotion: false,
             typed: String::new(),
             waiting_cues: Vec::new(),
             scrolled: 0,
@@ -149,69 +190,12 @@ impl GameScreen {
         self.view().result().is_none() && !self.view().moves.is_empty()
     }
 
-    /// The side for which the person at this computer speaks now.
-    fn speaker(&self) -> Option<Color> {
-        let (view, control) = (self.view(), self.session.control());
-        if control[view.turn] {
-            Some(view.turn)
-        } else {
-            control[!view.turn].then_some(!view.turn)
-        }
-    }
-
-    pub(crate) fn update(&mut self, message: Message, now: Duration) {
-        let view = self.session.view();
-        let speaker = self.speaker();
-        let armed = self.resign_armed.take();
-        let command = match message {
-            Message::Takeback => {
-                let to = speaker.and_then(|side| view.takeback_to[side]);
-                // Two people share the board: the one who has just moved takes back.
-                let control = self.session.control();
-                let to = if control.white && control.black {
-                    view.ply.previous().or(to)
-                } else {
-                    to
-                };
-                to.map(|to| Command::ProposeTakeback { to })
-            }
-            Message::OfferDraw => Some(Command::OfferDraw),
-            Message::AcceptDraw => return self.answer(Command::AcceptDraw),
-            Message::DeclineDraw => return self.answer(Command::DeclineDraw),
-            Message::ClaimDraw => Some(Command::ClaimDraw(DrawClaim::Standing)),
-            Message::Resign if armed.is_some_and(|until| now < until) => Some(Command::Resign),
-            Message::Resign => {
-                self.resign_armed = Some(now + RESIGN_ARMED);
-                None
-            }
-            Message::Resume => Some(Command::Resume),
-            Message::Flip => {
-                self.bottom = !self.bottom;
-                self.board_ui.clear();
-                self.animation = Animation::default();
-                None
-            }
-            Message::HideResult => {
-                self.shows_result = false;
-                None
-            }
-            Message::Scroll(steps) => {
-                self.scrolled = self.scrolled.saturating_add_signed(isize::from(steps) * 2);
-                None
-            }
-            Message::Browse(browse) => return self.browse(browse, now),
-        };
-        if let (Some(side), Some(command)) = (speaker, command) {
-            self.session.send(Actor::Player(side), command);
-        }
-    }
-
     /// The moves under the person's hand: none in the past.
     fn my_moves(&self) -> MyMoves<'_> {
         let view = self.session.view();
-        let control = match self.looking_at {
-            None => self.session.control(),
-            Some(_) => ByColor::default(),
+        let control = match (self.looking_at, self.pending) {
+            (None, None) => self.session.control(),
+            (Some(_), _) | (_, Some(_)) => ByColor::default(),
         };
         MyMoves::new(view, control, self.session.premoves(!view.turn))
     }
@@ -226,16 +210,11 @@ impl GameScreen {
         }
     }
 
-    /// Answers the offer of the other side; at one computer that may be the same person.
-    fn answer(&mut self, command: Command) {
-        if let Some(by) = self.view().draw_offer {
-            self.session.send(Actor::Player(!by), command);
-        }
-    }
-
     /// Lets the game go on and tells what has happened.
-    pub(crate) fn poll(&mut self, now: Duration, effects: &mut Vec<Effect>) -> bool {
+    pub(crate) fn poll(&mut self, moment: Moment<'_>, effects: &mut Vec<Effect>) -> bool {
+        let now = moment.now;
         let mut events = Vec::new();
+        self.let_go(now);
         self.session
             .poll(timestamp(now), &mut |event| events.push(event));
         let mut heard = false;
@@ -252,7 +231,7 @@ impl GameScreen {
             after: Duration::ZERO,
         }));
         self.hear_clock(now, effects);
-        self.follow_board(now);
+        self.follow_board(moment);
         let mut board_ui = std::mem::take(&mut self.board_ui);
         board_ui.follow(&self.my_moves());
         self.board_ui = board_ui;
@@ -292,7 +271,8 @@ impl GameScreen {
             Some(_) => until - (REFUSAL_SHOWN - REASON_MARKED),
             None => until,
         });
-        [clock, refusal, self.resign_armed]
+        let pending = self.pending.and_then(|pending| pending.next_change(now));
+        [clock, refusal, self.resign_armed, pending]
             .into_iter()
             .flatten()
             .min()

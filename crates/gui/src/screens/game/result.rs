@@ -32,7 +32,7 @@ impl GameScreen {
             button,
             label,
             Emphasis::Primary,
-            Message::Game(GameMessage::Resume),
+            Message::Game(GameMessage::Pause),
         );
     }
 

@@ -3,8 +3,8 @@
 use tabia_game::UciMove;
 use tabia_game::typed::{self, Typed};
 
-use super::GameScreen;
-use crate::board_ui::{Hand, Intent};
+use super::{GameScreen, Moment};
+use crate::board_ui::{Aim, Hand, Intent};
 use crate::sound::Cue;
 
 /// No move needs more: `Qa1xb2`, `exd8=Q+`.
@@ -12,7 +12,7 @@ const LONGEST: usize = 10;
 
 impl GameScreen {
     /// Adds a character to the typed move; `false` where none can be typed.
-    pub(super) fn type_char(&mut self, c: char) -> bool {
+    pub(super) fn type_char(&mut self, c: char, moment: Moment<'_>) -> bool {
         let mine = self.my_moves();
         let may_type = mine.is_mine_now() && self.looking_at.is_none();
         if !may_type || c.is_whitespace() || self.typed.chars().count() >= LONGEST {
@@ -22,7 +22,7 @@ impl GameScreen {
         let typed = self.typed_moves();
         if let Some(legal) = typed.certain() {
             let mv = legal.mv;
-            self.play_typed(mv);
+            self.play_typed(mv, moment);
         } else if typed.candidates.is_empty() {
             // Said once: every further letter is as wrong.
             let was_right = self.typed.char_indices().next_back().is_some_and(|(i, _)| {
@@ -38,18 +38,11 @@ impl GameScreen {
         true
     }
 
-    /// Takes the last character back.
-    pub(super) fn erase_typed(&mut self) -> bool {
-        self.typed.pop().is_some()
-    }
-
     /// Plays what the text names in full, though it could still become another move.
-    pub(super) fn enter_typed(&mut self) -> bool {
-        let Some(mv) = self.typed_moves().exact.map(|legal| legal.mv) else {
-            return false;
-        };
-        self.play_typed(mv);
-        true
+    pub(super) fn enter_typed(&mut self, moment: Moment<'_>) {
+        if let Some(mv) = self.typed_moves().exact.map(|legal| legal.mv) {
+            self.play_typed(mv, moment);
+        }
     }
 
     /// What the typed text may mean.
@@ -57,12 +50,11 @@ impl GameScreen {
         typed::read(&self.typed, self.view())
     }
 
-    fn play_typed(&mut self, mv: UciMove) {
+    fn play_typed(&mut self, mv: UciMove, moment: Moment<'_>) {
         self.typed.clear();
         self.board_ui.clear();
-        self.ask(Intent::Play {
-            mv,
-            by: Hand::Click,
-        });
+        let by = Hand::Click;
+        let aim = Aim::Sure;
+        self.ask(Intent::Play { mv, by, aim }, moment);
     }
 }

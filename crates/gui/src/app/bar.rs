@@ -1,0 +1,55 @@
+//! The bar at the top: a few tools, and between them the opening or a passing notice.
+
+use tabia_words::{Label, Language};
+
+use super::{App, Message};
+use crate::icon::Icon;
+use crate::layout::Layout;
+use crate::scene::Align;
+use crate::screens::settings as settings_screen;
+use crate::screens::{game, help};
+use crate::ui::{Id, Ui};
+
+impl App {
+    pub(super) fn bar(&self, ui: &mut Ui<'_, Message>, layout: &Layout, language: Language) {
+        let side = layout.bar.h;
+        let mut bar = layout.bar.inset_xy(ui.px(4.0), 0.0);
+        let mut tools = 0;
+        let mut tool = |ui: &mut Ui<'_, Message>, place, icon, label: Label, message| {
+            tools += 1;
+            ui.tool(Id("bar", tools), place, icon, label.text(language), message);
+        };
+        if self.start.is_none() {
+            let new = bar.cut_left(side);
+            tool(ui, new, Icon::New, Label::NewGame, Message::NewGame);
+            let flip = bar.cut_left(side);
+            let message = Message::Game(game::Message::Flip);
+            tool(ui, flip, Icon::Flip, Label::Flip, message);
+        }
+        let help = bar.cut_right(side);
+        let message = Message::Help(help::Message::Open);
+        tool(ui, help, Icon::Question, Label::Keys, message);
+        let gear = bar.cut_right(side);
+        tool(ui, gear, Icon::Gear, Label::Settings, Message::OpenSettings);
+        let sound = bar.cut_right(side);
+        let (icon, label) = if self.settings.sound.on {
+            (Icon::Sound, Label::SoundOff)
+        } else {
+            (Icon::Silence, Label::SoundOn)
+        };
+        let message = Message::Settings(settings_screen::Message::Sound(!self.settings.sound.on));
+        tool(ui, sound, icon, label, message);
+        let rest = bar.inset_xy(ui.px(8.0), ui.px(3.0));
+        let opening = self.game.as_ref().filter(|_| self.start.is_none());
+        let opening = opening.and_then(|game| game.view().opening.as_ref());
+        let style = ui.scale.caption();
+        if let Some((text, _)) = &self.notice {
+            ui.label(rest, text, style, ui.theme.warning, Align::Center);
+            ui.tip(rest, text);
+        } else if let Some(opening) = opening {
+            let text = format!("{} {}", opening.eco, opening.name);
+            ui.label(rest, &text, style, ui.theme.dim, Align::Center);
+            ui.tip(rest, &text);
+        }
+    }
+}

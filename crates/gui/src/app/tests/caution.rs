@@ -1,0 +1,85 @@
+//! Moves that are held back.
+
+use super::*;
+use crate::settings::play::Caution;
+
+/// White could castle, and its pawns stand free.
+const CASTLING: &str = "4k3/8/8/8/8/8/PPPP1PPP/4K2R w K - 0 1";
+
+#[test]
+fn a_king_that_could_castle_is_held_back_for_a_moment() {
+    let mut window = Window::with(CASTLING, "none");
+    window.drag("e1", "f1");
+    assert!(window.shows("You could castle: Esc takes the king back"));
+    assert_eq!(window.moves(), "");
+    window.input(&InputEvent::Key {
+        key: Key::Escape,
+        mods: Mods::default(),
+    });
+    window.pass(Duration::from_secs(2));
+    assert_eq!(window.moves(), "");
+    window.drag("e1", "f1");
+    window.pass(Duration::from_millis(700));
+    assert_eq!(window.moves(), "");
+    let NextFrame::At(_) = window.app.next_frame(window.now) else {
+        panic!("the ring shrinks");
+    };
+    window.pass(Duration::from_millis(100));
+    assert_eq!(window.moves(), "Kf1");
+}
+
+#[test]
+fn what_nobody_doubts_is_played_at_once() {
+    let mut window = Window::with(CASTLING, "none");
+    window.drag("e1", "d1");
+    assert_eq!(window.moves(), "Kd1");
+    let mut hasty = Window::with(CASTLING, "19");
+    hasty.drag("e1", "f1");
+    assert_eq!(hasty.moves(), "Kf1", "there is no time for doubts");
+    let mut sure = Window::with(CASTLING, "none");
+    sure.app.settings.play.caution = Caution::Off;
+    sure.drag("e1", "f1");
+    assert_eq!(sure.moves(), "Kf1");
+}
+
+#[test]
+fn a_move_waits_until_it_is_confirmed() {
+    let mut window = Window::with("", "none");
+    window.app.settings.play.caution = Caution::Confirm;
+    window.drag("e2", "e4");
+    window.pass(Duration::from_secs(60));
+    assert_eq!(window.moves(), "");
+    window.button("Cancel");
+    window.drag("d2", "d4");
+    window.button("Confirm");
+    assert_eq!(window.moves(), "d4");
+    window.drag("d7", "d5");
+    window.click("a6");
+    assert_eq!(window.moves(), "d4");
+    window.click("d5");
+    assert_eq!(window.moves(), "d4 d5", "{}", window.texts());
+    window.drag("c2", "c4");
+    window.input(&InputEvent::Shortcut('z'));
+    window.drag("b1", "c3");
+    window.input(&InputEvent::Key {
+        key: Key::Enter,
+        mods: Mods::default(),
+    });
+    assert_eq!(window.moves(), "d4 d5 Nc3");
+}
+
+#[test]
+fn a_second_press_of_the_other_button_takes_a_held_move_back() {
+    let mut window = Window::with(CASTLING, "none");
+    window.drag("e1", "f1");
+    let at = window.point("a5");
+    let button = Button::Secondary;
+    window.input(&InputEvent::PointerDown {
+        at,
+        button,
+        mods: Mods::default(),
+    });
+    window.input(&InputEvent::PointerUp { at, button });
+    window.pass(Duration::from_secs(2));
+    assert_eq!(window.moves(), "");
+}

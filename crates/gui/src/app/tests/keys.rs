@@ -1,0 +1,141 @@
+//! Everything without the pointer.
+
+use super::*;
+
+fn strike(window: &mut Window, key: Key) {
+    window.input(&InputEvent::Key {
+        key,
+        mods: Mods::default(),
+    });
+}
+
+/// Leads the cursor to a square, and presses it with the space bar.
+fn press(window: &mut Window, square: &str) {
+    let goal: Square = square.parse().expect("a square");
+    // Wherever it is: the left lower corner is not far.
+    strike(window, Key::Left);
+    for key in [Key::Left, Key::Down] {
+        for _ in 0..8 {
+            strike(window, key);
+        }
+    }
+    for _ in 0..goal.file().index() {
+        strike(window, Key::Right);
+    }
+    for _ in 0..goal.rank().index() {
+        strike(window, Key::Up);
+    }
+    strike(window, Key::Space);
+}
+
+#[test]
+fn a_game_is_played_to_mate_with_arrows_and_space() {
+    let mut window = Window::with("", "none");
+    for (from, to) in [("f2", "f3"), ("e7", "e5"), ("g2", "g4"), ("d8", "h4")] {
+        press(&mut window, from);
+        press(&mut window, to);
+    }
+    assert_eq!(window.moves(), "f3 e5 g4 Qh4#");
+    assert!(window.shows("Black wins"), "{}", window.texts());
+}
+
+#[test]
+fn a_pawn_is_promoted_and_taken_up_again_by_keys() {
+    let fen = "7k/2P3p1/8/8/8/8/6P1/K7 w - - 0 1";
+    let mut window = Window::with(fen, "none");
+    press(&mut window, "c7");
+    press(&mut window, "c8");
+    strike(&mut window, Key::Escape);
+    assert_eq!(window.moves(), "");
+    press(&mut window, "c7");
+    press(&mut window, "c8");
+    strike(&mut window, Key::Down);
+    strike(&mut window, Key::Enter);
+    assert_eq!(window.moves(), "c8=N");
+}
+
+#[test]
+fn the_wheel_and_letters_choose_the_piece_too() {
+    let fen = "7k/2P3p1/8/8/8/8/6P1/K7 w - - 0 1";
+    for (event, chosen) in [
+        (InputEvent::Char('r'), "c8=R+"),
+        (InputEvent::Char('4'), "c8=B"),
+    ] {
+        let mut window = Window::with(fen, "none");
+        window.click("c7");
+        window.click("c8");
+        window.input(&event);
+        assert_eq!(window.moves(), chosen);
+    }
+    let mut window = Window::with(fen, "none");
+    window.click("c7");
+    window.click("c8");
+    let at = window.point("c8");
+    window.input(&InputEvent::Wheel { at, steps: -1 });
+    strike(&mut window, Key::Enter);
+    assert_eq!(window.moves(), "");
+    strike(&mut window, Key::Space);
+    assert_eq!(window.moves(), "c8=N");
+}
+
+#[test]
+fn every_command_has_a_key() {
+    let mut window = Window::with("", "none");
+    window.drag("e2", "e4");
+    window.drag("e7", "e5");
+    window.input(&InputEvent::Shortcut('z'));
+    assert_eq!(window.moves(), "e4");
+    window.input(&InputEvent::Shortcut('y'));
+    assert_eq!(window.moves(), "e4 e5");
+    window.input(&InputEvent::Shortcut('d'));
+    window.input(&InputEvent::Shortcut('x'));
+    window.input(&InputEvent::Shortcut('g'));
+    assert!(window.shows("Resign?"), "{}", window.texts());
+    strike(&mut window, Key::Escape);
+    window.input(&InputEvent::Shortcut('g'));
+    assert!(window.shows("Resign?"), "Esc disarmed it");
+    window.input(&InputEvent::Shortcut('g'));
+    assert!(window.shows("Black wins"), "{}", window.texts());
+}
+
+#[test]
+fn the_keys_are_shown_and_hide_what_lies_below() {
+    let mut window = Window::with("", "none");
+    window.input(&InputEvent::Char('?'));
+    assert!(window.shows("Offer, accept or claim a draw"));
+    assert!(window.shows("← ↑ → ↓") && window.shows("Ctrl+Z"));
+    window.drag("e2", "e4");
+    window.input(&InputEvent::Shortcut('g'));
+    strike(&mut window, Key::Escape);
+    assert!(!window.shows("Ctrl+Z") && !window.shows("Resign?"));
+    assert_eq!(window.moves(), "");
+}
+
+#[test]
+fn the_sheet_of_keys_fits_every_window() {
+    for language in Language::ALL {
+        for (width, height) in [
+            (480.0, 480.0),
+            (640.0, 480.0),
+            (560.0, 900.0),
+            (1280.0, 800.0),
+            (3840.0, 2160.0),
+        ] {
+            let mut window = Window::with("", "none");
+            window.app.settings.language = language;
+            window.input(&InputEvent::Resized { width, height });
+            strike(&mut window, Key::Function(1));
+            for _ in 0..6 {
+                let texts = window.texts().replace("A … Z", "");
+                assert!(
+                    !texts.contains('…'),
+                    "{width}x{height} {language:?}:\n{texts}"
+                );
+                window
+                    .app
+                    .update(Message::Help(help::Message::Turn(1)), window.now);
+                window.pass(Duration::ZERO);
+            }
+        }
+    }
+}

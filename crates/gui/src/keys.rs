@@ -1,0 +1,253 @@
+//! Every key and what it does: one table that the window obeys and the help shows.
+
+use tabia_words::Label;
+
+use crate::app::{Message, Zoom};
+use crate::input::{InputEvent, Key, Mods};
+use crate::screens::game::{Browse, Message as GameMessage, Way};
+use crate::screens::help;
+
+/// What is struck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stroke {
+    Key(Key),
+    CtrlKey(Key),
+    Ctrl(char),
+    /// A character, wherever it is on the keyboard.
+    Char(char),
+}
+
+/// A stroke with its meaning.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Binding {
+    pub(crate) stroke: Stroke,
+    /// What the help says of it; neighbours that say the same share a line.
+    pub(crate) label: Label,
+    message: Message,
+}
+
+/// Keys that belong together.
+pub(crate) struct Group {
+    pub(crate) heading: Label,
+    pub(crate) bindings: &'static [Binding],
+}
+
+const fn key(key: Key, label: Label, message: Message) -> Binding {
+    Binding {
+        stroke: Stroke::Key(key),
+        label,
+        message,
+    }
+}
+
+const fn ctrl_key(key: Key, label: Label, message: Message) -> Binding {
+    Binding {
+        stroke: Stroke::CtrlKey(key),
+        label,
+        message,
+    }
+}
+
+const fn ctrl(letter: char, label: Label, message: Message) -> Binding {
+    Binding {
+        stroke: Stroke::Ctrl(letter),
+        label,
+        message,
+    }
+}
+
+const fn of_game(letter: char, label: Label, message: GameMessage) -> Binding {
+    ctrl(letter, label, Message::Game(message))
+}
+
+const fn browse(browse: Browse) -> Message {
+    Message::Game(GameMessage::Browse(browse))
+}
+
+const fn cursor(way: Way) -> Message {
+    Message::Game(GameMessage::Cursor(way))
+}
+
+/// All keys.
+pub(crate) const GROUPS: &[Group] = &[
+    Group {
+        heading: Label::Pieces,
+        bindings: &[
+            key(Key::Left, Label::KeyCursor, cursor(Way::Left)),
+            key(Key::Up, Label::KeyCursor, cursor(Way::Up)),
+            key(Key::Right, Label::KeyCursor, cursor(Way::Right)),
+            key(Key::Down, Label::KeyCursor, cursor(Way::Down)),
+            key(
+                Key::Enter,
+                Label::KeySelect,
+                Message::Game(GameMessage::Enter),
+            ),
+            key(
+                Key::Space,
+                Label::KeySelect,
+                Message::Game(GameMessage::Press),
+            ),
+            key(
+                Key::Backspace,
+                Label::KeyErase,
+                Message::Game(GameMessage::Erase),
+            ),
+            key(
+                Key::Delete,
+                Label::KeyDropPremoves,
+                Message::Game(GameMessage::DropPremoves),
+            ),
+            key(Key::Escape, Label::KeyEscape, Message::Escape),
+        ],
+    },
+    Group {
+        heading: Label::Moves,
+        bindings: &[
+            key(Key::PageUp, Label::PreviousMove, browse(Browse::Back)),
+            ctrl_key(Key::Left, Label::PreviousMove, browse(Browse::Back)),
+            key(Key::PageDown, Label::NextMove, browse(Browse::Forward)),
+            ctrl_key(Key::Right, Label::NextMove, browse(Browse::Forward)),
+            key(Key::Home, Label::FirstMove, browse(Browse::Start)),
+            key(Key::End, Label::LastMove, browse(Browse::End)),
+        ],
+    },
+    Group {
+        heading: Label::Game,
+        bindings: &[
+            ctrl('n', Label::NewGame, Message::NewGame),
+            ctrl('r', Label::Rematch, Message::Rematch),
+            of_game('z', Label::TakeBack, GameMessage::Takeback),
+            of_game('y', Label::Redo, GameMessage::Redo),
+            of_game('d', Label::KeyDraw, GameMessage::Draw),
+            of_game('x', Label::Decline, GameMessage::DeclineDraw),
+            of_game('g', Label::KeyResign, GameMessage::Resign),
+            of_game('w', Label::CallOff, GameMessage::CallOff),
+            of_game('p', Label::KeyPause, GameMessage::Pause),
+            of_game('t', Label::AddTime, GameMessage::AddTime),
+            of_game('f', Label::Flip, GameMessage::Flip),
+        ],
+    },
+    Group {
+        heading: Label::Window,
+        bindings: &[
+            ctrl('c', Label::CopyFen, Message::Copy),
+            ctrl('v', Label::Paste, Message::Paste),
+            ctrl('u', Label::KeySound, Message::ToggleSound),
+            key(Key::Function(10), Label::Settings, Message::OpenSettings),
+            ctrl('+', Label::KeyLarger, Message::Zoom(Zoom::In)),
+            ctrl('-', Label::KeySmaller, Message::Zoom(Zoom::Out)),
+            ctrl('0', Label::KeyUsualSize, Message::Zoom(Zoom::Reset)),
+            key(Key::Function(11), Label::Fullscreen, Message::Fullscreen),
+            key(
+                Key::Function(1),
+                Label::Help,
+                Message::Help(help::Message::Open),
+            ),
+            Binding {
+                stroke: Stroke::Char('?'),
+                label: Label::Help,
+                message: Message::Help(help::Message::Open),
+            },
+            ctrl('q', Label::Quit, Message::Quit),
+        ],
+    },
+];
+
+/// What an event asks for, if it is a key of the table.
+pub(crate) fn message(event: &InputEvent) -> Option<Message> {
+    let stroke = match event {
+        InputEvent::Key {
+            key,
+            mods: Mods { ctrl: true, .. },
+        } => Stroke::CtrlKey(*key),
+        InputEvent::Key { key, .. } => Stroke::Key(*key),
+        InputEvent::Shortcut(letter) => Stroke::Ctrl(*letter),
+        InputEvent::Char(c) => Stroke::Char(*c),
+        InputEvent::PointerMoved(_)
+        | InputEvent::PointerDown { .. }
+        | InputEvent::PointerUp { .. }
+        | InputEvent::PointerLost
+        | InputEvent::Wheel { .. }
+        | InputEvent::Resized { .. }
+        | InputEvent::FileDropped { .. }
+        | InputEvent::QuitRequested => return None,
+    };
+    let mut bindings = GROUPS.iter().flat_map(|group| group.bindings);
+    bindings
+        .find(|binding| binding.stroke == stroke)
+        .map(|binding| binding.message)
+}
+
+impl Stroke {
+    /// What is printed on the keys.
+    pub(crate) fn name(self) -> String {
+        match self {
+            Self::Key(key) => key_name(key),
+            Self::CtrlKey(key) => format!("Ctrl+{}", key_name(key)),
+            Self::Ctrl('-') => "Ctrl+−".to_owned(),
+            Self::Ctrl(letter) => format!("Ctrl+{}", letter.to_ascii_uppercase()),
+            Self::Char(c) => c.to_string(),
+        }
+    }
+}
+
+fn key_name(key: Key) -> String {
+    let name = match key {
+        Key::Escape => "Esc",
+        Key::Enter => "Enter",
+        Key::Space => "Space",
+        Key::Tab => "Tab",
+        Key::Backspace => "Backspace",
+        Key::Delete => "Delete",
+        Key::Left => "←",
+        Key::Right => "→",
+        Key::Up => "↑",
+        Key::Down => "↓",
+        Key::Home => "Home",
+        Key::End => "End",
+        Key::PageUp => "PgUp",
+        Key::PageDown => "PgDn",
+        Key::Function(number) => return format!("F{number}"),
+    };
+    name.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all() -> impl Iterator<Item = &'static Binding> {
+        GROUPS.iter().flat_map(|group| group.bindings)
+    }
+
+    #[test]
+    fn no_key_means_two_things() {
+        for binding in all() {
+            let same = all().filter(|other| other.stroke == binding.stroke);
+            assert_eq!(same.count(), 1, "{:?}", binding.stroke);
+        }
+    }
+
+    #[test]
+    fn a_letter_without_ctrl_is_left_to_the_typed_move() {
+        for c in ('a'..='z').chain('A'..='Z').chain('0'..='9') {
+            assert_eq!(message(&InputEvent::Char(c)), None, "{c}");
+        }
+        assert_eq!(message(&InputEvent::Shortcut('q')), Some(Message::Quit));
+    }
+
+    #[test]
+    fn with_ctrl_an_arrow_steps_through_the_moves() {
+        let struck = |ctrl| {
+            message(&InputEvent::Key {
+                key: Key::Left,
+                mods: Mods {
+                    ctrl,
+                    ..Mods::default()
+                },
+            })
+        };
+        assert_eq!(struck(false), Some(cursor(Way::Left)));
+        assert_eq!(struck(true), Some(browse(Browse::Back)));
+    }
+}

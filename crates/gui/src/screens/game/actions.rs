@@ -1,0 +1,118 @@
+//! The buttons below the moves: what can be asked of the game now.
+
+use tabia_game::Takebacks;
+use tabia_words::Label;
+
+use super::commands::{claim, redo};
+use super::draw::Context;
+use super::{GameScreen, Message as GameMessage};
+use crate::app::Message;
+use crate::geometry::Rect;
+use crate::icon::Icon;
+use crate::layout::Arrangement;
+use crate::ui::{Emphasis, Id, Ui};
+
+/// One button.
+struct Action {
+    icon: Icon,
+    label: Label,
+    emphasis: Emphasis,
+    message: Message,
+}
+
+const fn action(icon: Icon, label: Label, emphasis: Emphasis, message: GameMessage) -> Action {
+    Action {
+        icon,
+        label,
+        emphasis,
+        message: Message::Game(message),
+    }
+}
+
+impl GameScreen {
+    pub(super) fn actions(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
+        let actions = self.possible_actions();
+        let cells: Vec<Rect> = cx
+            .layout
+            .actions
+            .columns(actions.len().max(1), ui.px(6.0))
+            .collect();
+        // Buttons of another arrangement are others: the pointer does not press two of them.
+        let id = match cx.layout.arrangement {
+            Arrangement::Side => "action",
+            Arrangement::Stack => "small-action",
+        };
+        for (i, (action, cell)) in actions.into_iter().zip(cells).enumerate() {
+            let text = action.label.text(cx.language);
+            let (icon, emphasis) = (action.icon, action.emphasis);
+            ui.icon_button(Id(id, i), cell, icon, text, emphasis, action.message);
+        }
+    }
+
+    fn possible_actions(&self) -> Vec<Action> {
+        use Emphasis::{Danger, Disabled, Normal, Primary};
+        let view = self.view();
+        if self.pending.is_some() {
+            return vec![
+                action(Icon::Takeback, Label::Cancel, Normal, GameMessage::Takeback),
+                action(Icon::Check, Label::Confirm, Primary, GameMessage::Confirm),
+            ];
+        }
+        if view.result().is_some() {
+            let of_app = |icon, label, emphasis, message| Action {
+                icon,
+                label,
+                emphasis,
+                message,
+            };
+            return vec![
+                of_app(Icon::Rematch, Label::Rematch, Primary, Message::Rematch),
+                of_app(Icon::New, Label::NewGame, Normal, Message::NewGame),
+            ];
+        }
+        let Some(speaker) = self.speaker() else {
+            return Vec::new();
+        };
+        let control = self.session.control();
+        let resign = match self.resign_armed {
+            Some(_) => action(Icon::Flag, Label::ResignSure, Danger, GameMessage::Resign),
+            None => action(Icon::Flag, Label::Resign, Normal, GameMessage::Resign),
+        };
+        if view.draw_offer.is_some_and(|by| control[!by]) {
+            return vec![
+                action(
+                    Icon::Close,
+                    Label::Decline,
+                    Normal,
+                    GameMessage::DeclineDraw,
+                ),
+                action(
+                    Icon::Half,
+                    Label::AcceptDraw,
+                    Primary,
+                    GameMessage::AcceptDraw,
+                ),
+                resign,
+            ];
+        }
+        let two_people = control.white && control.black;
+        let can_take_back = view.setup.takebacks != Takebacks::Forbidden
+            && (view.takeback_to[speaker].is_some() || two_people && view.ply.previous().is_some());
+        let takeback = if can_take_back { Normal } else { Disabled };
+        let draw = match claim(&view.claimable) {
+            Some(_) => action(Icon::Half, Label::ClaimDraw, Primary, GameMessage::Draw),
+            None => action(Icon::Half, Label::OfferDraw, Normal, GameMessage::Draw),
+        };
+        let mut actions = vec![action(
+            Icon::Takeback,
+            Label::TakeBack,
+            takeback,
+            GameMessage::Takeback,
+        )];
+        if redo(view).is_some() {
+            actions.push(action(Icon::Redo, Label::Redo, Normal, GameMessage::Redo));
+        }
+        actions.extend([draw, resign]);
+        actions
+    }
+}

@@ -1,0 +1,141 @@
+//! What buttons and keys ask of the game.
+
+use tabia_game::{
+    Actor, Claimable, Color, Command, DrawClaim, Millis, Phase, Ply, PremoveEdit, View,
+};
+
+use super::{GameScreen, Message, Moment, RESIGN_ARMED};
+use crate::anim::Animation;
+
+/// How much time a person gives the other side at once.
+const GIFT: Millis = Millis::from_secs(15);
+
+impl GameScreen {
+    pub(crate) fn update(&mut self, message: Message, moment: Moment<'_>) {
+        let now = moment.now;
+        let armed = self.resign_armed.take();
+        match message {
+            Message::Takeback if self.retract() => self.follow_board(moment),
+            Message::Takeback => self.take_back(),
+            Message::Redo => self.send(redo(self.view())),
+            Message::Draw => self.draw_key(),
+            Message::AcceptDraw => self.answer(Command::AcceptDraw),
+            Message::DeclineDraw => self.answer(Command::DeclineDraw),
+            Message::Resign if armed.is_some_and(|until| now < until) => {
+                self.send(Some(Command::Resign));
+            }
+            Message::Resign => {
+                if self.view().result().is_none() {
+                    self.resign_armed = Some(now + RESIGN_ARMED);
+                }
+            }
+            Message::CallOff => self.send(Some(Command::Abort)),
+            Message::Pause => self.send(Some(match self.view().phase {
+                Phase::Paused(_) => Command::Resume,
+                Phase::Playing | Phase::Over(_) => Command::Pause,
+            })),
+            Message::AddTime => {
+                let to = self.speaker().map(|side| !side);
+                self.send(to.map(|to| Command::AddTime { to, time: GIFT }));
+            }
+            Message::Flip => {
+                self.bottom = !self.bottom;
+                self.board_ui.clear();
+                self.animation = Animation::default();
+            }
+            Message::HideResult => self.shows_result = false,
+            Message::Scroll(steps) => {
+                self.scrolled = self.scrolled.saturating_add_signed(isize::from(steps) * 2);
+            }
+            Message::Browse(browse) => self.browse(browse, moment),
+            Message::Cursor(way) => self.move_cursor(way),
+            Message::Press => self.press_cursor(moment),
+            Message::Confirm => {
+                self.confirm();
+            }
+            Message::Enter => {
+                if !self.typed.is_empty() {
+                    self.enter_typed(moment);
+                } else if !self.confirm() {
+                    self.press_cursor(moment);
+                }
+            }
+            Message::Erase => {
+                self.typed.pop();
+            }
+            Message::DropPremoves => self.drop_premoves(),
+            Message::Escape => self.escape(moment),
+        }
+    }
+
+    /// Sends a command for the side for which the person at this computer speaks now.
+    fn send(&mut self, command: Option<Command>) {
+        if let (Some(side), Some(command)) = (self.speaker(), command) {
+            self.session.send(Actor::Player(side), command);
+        }
+    }
+
+    fn take_back(&mut self) {
+        let view = self.view();
+        let own = self.speaker().and_then(|side| view.takeback_to[side]);
+        // Two people share the board: the one who has just moved takes back.
+        let control = self.session.control();
+        let to = if control.white && control.black {
+            view.ply.previous().or(own)
+        } else {
+            own
+        };
+        self.send(to.map(|to| Command::ProposeTakeback { to }));
+    }
+
+    /// What is to be done about a draw: accept one, claim one, or offer one.
+    fn draw_key(&mut self) {
+        let control = self.session.control();
+        let view = self.view();
+        if view.draw_offer.is_some_and(|by| control[!by]) {
+            return self.answer(Command::AcceptDraw);
+        }
+        let claim = claim(&view.claimable).map(Command::ClaimDraw);
+        self.send(Some(claim.unwrap_or(Command::OfferDraw)));
+    }
+
+    /// Answers the offer of the other side; at one computer that may be the same person.
+    fn answer(&mut self, command: Command) {
+        if let Some(by) = self.view().draw_offer {
+            self.session.send(Actor::Player(!by), command);
+        }
+    }
+
+    pub(super) fn drop_premoves(&mut self) {
+        if !self.premoves().is_empty() {
+            let side = !self.view().turn;
+            self.session.edit_premoves(side, PremoveEdit::Clear);
+        }
+    }
+
+    /// The side for which the person at this computer speaks now.
+    pub(super) fn speaker(&self) -> Option<Color> {
+        let (view, control) = (self.view(), self.session.control());
+        if control[view.turn] {
+            Some(view.turn)
+        } else {
+            control[!view.turn].then_some(!view.turn)
+        }
+    }
+}
+
+/// The draw that can be claimed, with the position on the board or else by announcing a move.
+pub(super) fn claim(claimable: &Claimable) -> Option<DrawClaim> {
+    match (claimable.now, claimable.announcing.first()) {
+        (Some(_), _) => Some(DrawClaim::Standing),
+        (None, Some((mv, _))) => Some(DrawClaim::Announcing(*mv)),
+        (None, None) => None,
+    }
+}
+
+/// Back to the line that was left last, if one was left here or later.
+pub(super) fn redo(view: &View) -> Option<Command> {
+    let at: Ply = view.ply;
+    let line = view.lines.iter().rev().find(|line| line.fork >= at)?;
+    Some(Command::Redo { line: line.line })
+}

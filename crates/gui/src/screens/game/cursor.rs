@@ -1,0 +1,109 @@
+//! The square cursor: everything that the pointer does on the board, by keys.
+
+use tabia_game::{Color, File, Rank, Square};
+
+use super::{GameScreen, Moment};
+use crate::board::BoardGeometry;
+use crate::board_ui::State;
+use crate::sound::Cue;
+
+/// A way to go on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Left,
+    Right,
+    Up,
+    Down,
+}
+
+impl GameScreen {
+    /// Moves the cursor, or the mark in the promotion chooser. The first step only shows where the cursor is.
+    pub(super) fn move_cursor(&mut self, way: Way) {
+        if let State::Promoting(_) = self.board_ui.state() {
+            return self.board_ui.turn_choice(match way {
+                Way::Up | Way::Left => -1,
+                Way::Down | Way::Right => 1,
+            });
+        }
+        self.cursor = match self.cursor {
+            None => Some(self.first_cursor()),
+            Some(square) => {
+                let next = step(square, way, self.bottom);
+                if next.is_none() {
+                    self.waiting_cues.push(Cue::Refused);
+                }
+                next.or(Some(square))
+            }
+        };
+    }
+
+    /// Presses the square under the cursor, as the pointer would.
+    pub(super) fn press_cursor(&mut self, moment: Moment<'_>) {
+        let Some(square) = self.cursor else {
+            self.cursor = Some(self.first_cursor());
+            return;
+        };
+        let intent = if let State::Promoting(promoting) = self.board_ui.state() {
+            self.board_ui.choose(Some(promoting.marked))
+        } else {
+            // The board as such, wherever it lies on the screen.
+            let board = BoardGeometry::whole(self.bottom);
+            let at = board.center_of(square);
+            let manner = self.manner_of_keys(moment);
+            let mut board_ui = std::mem::take(&mut self.board_ui);
+            let moves = self.my_moves();
+            let pressed = board_ui.press(at, board, &moves, manner);
+            let released = board_ui.release(at, board, &moves, manner);
+            self.board_ui = board_ui;
+            pressed.or(released)
+        };
+        if let Some(intent) = intent {
+            self.ask(intent, moment);
+        }
+    }
+
+    /// Where the last move went, or the king of the side at the bottom.
+    fn first_cursor(&self) -> Square {
+        let last = self.view().last_move().map(|played| played.to);
+        last.unwrap_or(match self.bottom {
+            Color::White => Square::E2,
+            Color::Black => Square::E7,
+        })
+    }
+}
+
+/// The next square that way, as the board lies on the screen.
+fn step(square: Square, way: Way, bottom: Color) -> Option<Square> {
+    let (right, up) = match way {
+        Way::Left => (-1, 0),
+        Way::Right => (1, 0),
+        Way::Up => (0, 1),
+        Way::Down => (0, -1),
+    };
+    let sign = match bottom {
+        Color::White => 1,
+        Color::Black => -1,
+    };
+    let file = square.file().index().checked_add_signed(right * sign)?;
+    let rank = square.rank().index().checked_add_signed(up * sign)?;
+    Some(Square::new(File::new(file)?, Rank::new(rank)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_goes_where_the_arrow_points_on_the_screen() {
+        let told = |bottom| {
+            [Way::Left, Way::Right, Way::Up, Way::Down]
+                .map(|way| step(Square::E4, way, bottom).map(|square| square.to_string()))
+        };
+        let named = |names: [&str; 4]| names.map(|name| Some(name.to_owned()));
+        assert_eq!(told(Color::White), named(["d4", "f4", "e5", "e3"]));
+        assert_eq!(told(Color::Black), named(["f4", "d4", "e3", "e5"]));
+        assert_eq!(step(Square::A1, Way::Left, Color::White), None);
+        assert_eq!(step(Square::A1, Way::Left, Color::Black), Some(Square::B1));
+        assert_eq!(step(Square::H8, Way::Up, Color::White), None);
+    }
+}

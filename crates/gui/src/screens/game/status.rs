@@ -1,0 +1,138 @@
+//! What is going on, in a line: whose turn it is, why something was refused, how near a draw by rule is.
+
+use std::borrow::Cow;
+
+use tabia_words::{self as words, Label};
+
+use super::draw::Context;
+use super::{GameScreen, Refusal};
+use crate::app::Message;
+use crate::geometry::Rect;
+use crate::scene::{Align, Rgba};
+use crate::ui::Ui;
+
+/// From so many half-moves without progress on, they are counted in sight.
+const METER_FROM: u16 = 20;
+
+impl GameScreen {
+    /// What is going on, in a line.
+    pub(super) fn status(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
+        let (text, color) = self.status_text(ui, cx);
+        let mut rect = cx.layout.status.inset_xy(ui.px(12.0), 0.0);
+        self.rule_meter(ui, cx, &mut rect);
+        let (body, caption) = (ui.scale.body(), ui.scale.caption());
+        if ui.fonts.width(body, &text) <= rect.w {
+            return ui.label(rect, &text, body, color, Align::Left);
+        }
+        // A long sentence is set smaller, on two lines where there is room for them.
+        let lines = ui.fonts.wrap(caption, &text, rect.w);
+        let line_h = ui.px(16.0);
+        if lines.len() as f32 * line_h <= rect.h {
+            let top = rect.center().y - lines.len() as f32 * line_h / 2.0;
+            for (i, line) in lines.iter().enumerate() {
+                let place = Rect::new(rect.x, top + i as f32 * line_h, rect.w, line_h);
+                ui.label(place, line, caption, color, Align::Left);
+            }
+        } else {
+            ui.label(rect, &text, caption, color, Align::Left);
+            ui.tip(cx.layout.status, &text);
+        }
+    }
+
+    fn status_text(&self, ui: &Ui<'_, Message>, cx: &Context<'_>) -> (Cow<'static, str>, Rgba) {
+        let (view, language, theme) = (self.view(), cx.language, ui.theme);
+        if !self.typed.is_empty() {
+            return self.typed_text(ui, cx);
+        }
+        if let Some(pending) = self.pending {
+            return (pending.label().text(language).into(), theme.accent);
+        }
+        if let Some((refusal, _)) = self.refusal {
+            let board = &view.board;
+            let message = match refusal {
+                Refusal::Command(rejection) => words::Message::Refusal { rejection, board },
+                Refusal::Premove(mv, rejection) => words::Message::PremoveFailed {
+                    mv,
+                    rejection,
+                    board,
+                },
+                Refusal::Choice(error) => words::Message::PremoveRefused(error),
+            };
+            return (words::text(language, message), theme.warning);
+        }
+        if self.looking_at.is_some() {
+            return (Label::PastPosition.text(language).into(), theme.accent);
+        }
+        if let Some(result) = view.result() {
+            let cause = words::text(language, words::Message::Cause(result));
+            return (format!("{} · {cause}", result.score()).into(), theme.text);
+        }
+        if let Some(failure) = &self.failed {
+            return (
+                words::text(language, words::Message::PlayerFailure(failure)),
+                theme.warning,
+            );
+        }
+        if let Some(by) = view.draw_offer {
+            return (
+                words::text(language, words::Message::DrawOffered(by)),
+                theme.accent,
+            );
+        }
+        if view.check.is_some() {
+            return (Label::Check.text(language).into(), theme.accent);
+        }
+        if self.thinking[view.turn] {
+            return (Label::Thinking.text(language).into(), theme.dim);
+        }
+        (
+            words::text(language, words::Message::Turn(view.turn)),
+            theme.dim,
+        )
+    }
+
+    /// The move that is being typed, and the moves that it may become.
+    fn typed_text(&self, ui: &Ui<'_, Message>, cx: &Context<'_>) -> (Cow<'static, str>, Rgba) {
+        let candidates = self.typed_moves().candidates;
+        if candidates.is_empty() {
+            let none = Label::NoSuchMove.text(cx.language);
+            return (format!("{}▏ {none}", self.typed).into(), ui.theme.warning);
+        }
+        let most = 6;
+        let names = candidates
+            .iter()
+            .take(most)
+            .map(|legal| legal.san.to_string());
+        let mut text = format!("{}▏ {}", self.typed, names.collect::<Vec<_>>().join("  "));
+        if candidates.len() > most {
+            text.push_str(" …");
+        }
+        (text.into(), ui.theme.accent)
+    }
+
+    /// How often the position has stood, and how long nothing was captured and no pawn moved; in sight only once
+    /// it is worth knowing.
+    fn rule_meter(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>, rect: &mut Rect) {
+        let view = self.view();
+        if view.result().is_some() {
+            return;
+        }
+        let times = u8::try_from(view.repetition.count).unwrap_or(u8::MAX);
+        let repeated = (times > 1).then(|| {
+            let told = words::text(cx.language, words::Message::Repetition(times));
+            (format!("{times}×"), told)
+        });
+        let clock = view.halfmove_clock;
+        let idle = (clock >= METER_FROM).then(|| {
+            let told = words::text(cx.language, words::Message::HalfmoveClock(clock));
+            (format!("{}/50", clock / 2), told)
+        });
+        let style = ui.scale.caption().tabular();
+        for (text, told) in [idle, repeated].into_iter().flatten() {
+            let place = rect.cut_right(ui.fonts.width(style, &text) + ui.px(2.0));
+            ui.label(place, &text, style, ui.theme.dim, Align::Right);
+            ui.tip(place, &told);
+            rect.cut_right(ui.px(10.0));
+        }
+    }
+}
