@@ -18,8 +18,8 @@ fn the_past_is_looked_at_without_disturbing_the_game() {
             matches!(sprite, Sprite::Piece { rect, .. } if rect.w > 40.0 && rect.contains(at))
         })
     };
-    window.input(&key(Key::Left));
-    window.input(&key(Key::Left));
+    window.input(&key(Key::PageUp));
+    window.input(&key(Key::PageUp));
     window.pass(Duration::from_secs(1));
     assert!(piece_on(&window, "e7") && !piece_on(&window, "f3"));
     window.drag("e7", "e6");
