@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 
 use chance::Chance;
 use tabia_game::save::{load, save};
-use tabia_game::{Actor, Command, Game, GameEvent, GameSetup, Recorded, Timestamp, UciMove, View};
+use tabia_game::{
+    Actor, Command, Game, GameEvent, GameSetup, Recorded, StartPosition, Timestamp, UciMove, View,
+};
 
 const GAMES: u64 = 200;
 /// A game of 300 moves.
@@ -56,6 +58,10 @@ fn main() {
         }
     }
     print("decide and apply a move", &mut moves);
+    print(
+        "the same where dead positions are near",
+        &mut near_the_end(),
+    );
     print("view of a game", &mut views);
     let at = Timestamp::ZERO;
     let record: Vec<Recorded> = longest
@@ -76,6 +82,35 @@ fn main() {
         file.len()
     );
     print(&what, &mut loads);
+}
+
+/// Every move of positions that are dead or look it.
+fn near_the_end() -> Vec<Duration> {
+    let table = include_str!("../../core/tests/data/dead_positions.tsv");
+    let rows = table.lines().filter(|line| !line.starts_with('#'));
+    let mut times = Vec::new();
+    for row in rows {
+        let fen = row.split('\t').next().expect("a row has a first field");
+        let start = StartPosition::from_fen(fen).expect("a position of the rules' own tests");
+        let setup = GameSetup {
+            start,
+            ..GameSetup::default()
+        };
+        let game = Game::new(setup, Timestamp::ZERO);
+        let by = Actor::Player(game.turn());
+        for &mv in &game.position().legal_moves() {
+            let mv = UciMove::from_move(mv, game.setup().start.mode());
+            let ply = game.ply();
+            let begun = Instant::now();
+            let happened = game.decide(by, Command::Play { ply, mv }, Timestamp::ZERO);
+            let mut after = game.clone();
+            for event in &happened.expect("a legal move") {
+                after.apply(event);
+            }
+            times.push(begun.elapsed());
+        }
+    }
+    times
 }
 
 fn print(what: &str, times: &mut [Duration]) {

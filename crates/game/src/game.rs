@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Turn;
-use crate::decide::is_dead_start;
+use crate::decide::DeadPositions;
 use crate::tree::Tree;
 use crate::{
-    ByColor, Clocks, Color, DrawReason, GameEvent, GameResult, GameSetup, LineId, MovePlayed,
-    PauseCause, Ply, Position, Reading, StartPosition, Timestamp,
+    ByColor, Clocks, Color, GameEvent, GameResult, GameSetup, LineId, MovePlayed, PauseCause, Ply,
+    Position, Reading, StartPosition, Timestamp,
 };
 use tabia_core::History;
 
@@ -82,10 +82,17 @@ impl Game {
     /// The events that begin a game of `setup`: its start, and its end if the position allows no play.
     #[must_use]
     pub fn opening_events(setup: GameSetup, at: Timestamp) -> Vec<GameEvent> {
+        Self::opening(setup, at, DeadPositions::Sought)
+    }
+
+    pub(crate) fn opening(
+        setup: GameSetup,
+        at: Timestamp,
+        dead_positions: DeadPositions,
+    ) -> Vec<GameEvent> {
         let game = Self::new(setup.clone(), at);
         let mut events = vec![GameEvent::Started { setup, at }];
-        let dead =
-            || is_dead_start(&game.position).then_some(GameResult::Draw(DrawReason::DeadPosition));
+        let dead = || dead_positions.end_at_start(&game.position);
         let end = game.automatic_end().or_else(dead);
         events.extend(end.map(|result| game.over(result, at)));
         events

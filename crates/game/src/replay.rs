@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use thiserror::Error;
 
+use crate::decide::{DeadPositions, is_dead_on_record};
 use crate::fact::Fact;
 use crate::{
     Actor, Command, DrawReason, Game, GameEvent, GameResult, Rejection, Request, Timestamp,
@@ -71,7 +72,7 @@ pub(crate) fn replay(
         due: VecDeque::new(),
         record: Vec::new(),
     };
-    let opening = Game::opening_events(setup, at);
+    let opening = Game::opening(setup, at, DeadPositions::OnRecord);
     stage
         .due
         .extend(opening.into_iter().map(|event| Recorded { at, event }));
@@ -91,6 +92,7 @@ pub(crate) fn replay(
     while !stage.due.is_empty() {
         stage.let_happen();
     }
+    stage.seek_dead_position();
     Ok(Replayed {
         game: stage.game,
         record: stage.record,
@@ -112,6 +114,37 @@ impl Stage {
         }
     }
 
+    /// Ends a game whose record breaks off between its last move and what follows from it.
+    fn seek_dead_position(&mut self) {
+        let Some(Recorded { at, event }) = self.record.last() else {
+            return;
+        };
+        let (at, position) = (*at, self.game.position());
+        let sought = DeadPositions::Sought;
+        let end = match event {
+            GameEvent::MovePlayed(_) => sought.end_after_move(position),
+            GameEvent::Started { .. } => sought.end_at_start(position),
+            _ => None,
+        };
+        if let Some(result) = end {
+            let event = self.game.over(result, at);
+            self.due.push_back(Recorded { at, event });
+            self.let_happen();
+        }
+    }
+
+    /// Whether the record may say at `at` that the position is dead: it says so together with the move.
+    fn is_dead(&self, at: Timestamp) -> bool {
+        let came_about = self.record.last().is_some_and(|last| {
+            let is_position = matches!(
+                last.event,
+                GameEvent::MovePlayed(_) | GameEvent::Started { .. }
+            );
+            is_position && last.at == at
+        });
+        came_about && is_dead_on_record(self.game.position())
+    }
+
     /// What the command behind `fact` brings about.
     fn decide(
         &self,
@@ -125,12 +158,16 @@ impl Stage {
                 return Ok(fallen);
             }
         }
+        let dead = GameResult::Draw(DrawReason::DeadPosition);
+        if *fact == Fact::Over(dead) && self.is_dead(at) {
+            return Ok(vec![self.game.over(dead, at)]);
+        }
         let (by, command) = self.command(fact).ok_or(match fact {
             Fact::Started(_) => ReplayError::Start { index },
             _ => ReplayError::Differs { index },
         })?;
         self.game
-            .decide(by, command, at)
+            .judge(by, command, at, DeadPositions::OnRecord)
             .map_err(|rejection| ReplayError::Refused { index, rejection })
     }
 

@@ -3,7 +3,10 @@
 
 use tabia_game::save::{LoadError, load, save};
 use tabia_game::script::{Script, run};
-use tabia_game::{Event, Game, GameEvent, GameSetup, Recorded, ReplayError, Timestamp};
+use tabia_game::{
+    Actor, Command, DrawReason, Event, Game, GameEvent, GameResult, GameSetup, Recorded, Rejection,
+    ReplayError, StartPosition, Timestamp,
+};
 
 /// A record with every kind of event, and the game that it leads to.
 fn every_event() -> (Vec<Recorded>, Game) {
@@ -109,6 +112,61 @@ fn a_consequence_that_was_not_written_follows() {
     let cut = &record[..record.len() - 1];
     let loaded = load(&save(cut)).unwrap();
     assert_eq!((loaded.game, loaded.record), (game, record));
+}
+
+/// A game in which `moves` are played from `fen`, whatever ends it on the way.
+fn played_on(fen: &str, moves: &[&str]) -> Vec<Recorded> {
+    let setup = GameSetup {
+        start: StartPosition::from_fen(fen).unwrap(),
+        ..GameSetup::default()
+    };
+    let at = Timestamp::ZERO;
+    let mut game = Game::new(setup.clone(), at);
+    let mut record = vec![Recorded {
+        at,
+        event: GameEvent::Started { setup, at },
+    }];
+    for mv in moves {
+        let (by, ply) = (Actor::Player(game.turn()), game.ply());
+        let mv = mv.parse().unwrap();
+        let happened = game.decide(by, Command::Play { ply, mv }, at).unwrap();
+        let event = happened.into_iter().next().unwrap();
+        game.apply(&event);
+        record.push(Recorded { at, event });
+    }
+    record
+}
+
+/// Whether a position is dead is found by a search, and searches get better: what was played on in all innocence
+/// stays a game.
+#[test]
+fn only_a_record_says_where_a_dead_position_ended_its_game() {
+    let dead = GameResult::Draw(DrawReason::DeadPosition);
+    let over = |record: &[Recorded]| {
+        let game = Game::fold(record.iter().map(|entry| &entry.event)).unwrap();
+        let (result, clocks) = (dead, game.clocks());
+        let event = GameEvent::Over { result, clocks };
+        let at = Timestamp::ZERO;
+        [record, &[Recorded { at, event }]].concat()
+    };
+    let walls = "5k2/8/8/p1p1p1p1/P1P1P1P1/8/8/3qK3 w - - 0 1";
+    let went_on = played_on(walls, &["e1d1", "f8e7", "d1d2"]);
+    let loaded = load(&save(&went_on[..3])).unwrap();
+    assert_eq!(loaded.record[..3], went_on[..3]);
+
+    let ended = over(&went_on[..2]);
+    assert_eq!(load(&save(&ended)).unwrap().record, ended);
+    let cut = load(&save(&went_on[..2])).unwrap();
+    assert_eq!(cut.record, ended, "what was not written follows");
+
+    let living = over(&played_on("5k2/p7/8/8/8/8/8/3qK3 w - - 0 1", &["e1d1"]));
+    assert_eq!(
+        load(&save(&living)),
+        Err(LoadError::Replay(ReplayError::Refused {
+            index: 2,
+            rejection: Rejection::NotARuling
+        }))
+    );
 }
 
 #[test]

@@ -1,40 +1,60 @@
 //! Positions in which nobody can mate any more (FIDE 5.2.2), and sides that cannot (FIDE 6.9).
 
-use crate::{Board, Color, Piece, Position, Rank, Role, Square};
-use tabia_core::{CanMate, DeadPosition, NodeBudget};
+use crate::{Board, CastlingMode, Color, DrawReason, GameResult, Position, Rank, Role, Square};
+use tabia_core::{CanMate, CastlingRights, DeadPosition, NodeBudget};
 
 /// What a search after a move may cost.
-const BUDGET: NodeBudget = NodeBudget(1_000);
+const AFTER_A_MOVE: NodeBudget = NodeBudget(1_000);
 
-/// With more moves to choose from than this, some series of them mates, near enough to always.
-const FEW_MOVES: usize = 12;
+/// What a search may cost that is made once: before the first move, and when a record says that a position is dead.
+const ONCE: NodeBudget = NodeBudget(100_000);
 
-/// With no more than these, every move may be forced.
-const FORCED_MOVES: usize = 3;
+/// With more moves than this to choose from, some series of them mates, near enough to always.
+const FEW_MOVES: usize = 8;
 
-/// A wall that shuts pieces in takes this many pawns that face each other.
+/// The same where pawns wall pieces in.
+const FEW_MOVES_BEHIND_A_WALL: usize = 14;
+
+/// A wall takes this many pawns that face each other.
 const WALL: usize = 3;
 
-/// Knights, rooks and queens: no forced series takes more of them than this.
-const SAFE_IN_NUMBERS: usize = 3;
-
-/// Whether `position` is dead.
-///
-/// Most positions are plainly alive and are not searched. A dead one may stay undeclared, and then ends by the
-/// counts of moves; a living one is never ended.
-pub(super) fn is_dead(position: &Position) -> bool {
-    let moves = position.legal_moves().len();
-    moves <= FEW_MOVES
-        && !is_plainly_alive(position, moves)
-        && position.dead_position(BUDGET) == DeadPosition::Dead
+/// Whether a game looks for dead positions itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DeadPositions {
+    /// It does after every move. A dead one may stay undeclared, and then ends by the counts of moves; a living
+    /// one is never ended.
+    Sought,
+    /// The game is replayed: its record says where one was found, and a search that finds more today than on the
+    /// day of the game does not make the game another.
+    OnRecord,
 }
 
-/// Whether a game is dead before it begins: asked once, and so more thoroughly. Every start position of chess and
-/// Chess960 has more moves than these.
-pub(crate) fn is_dead_start(position: &Position) -> bool {
-    const FEWER_THAN_ANY_START: usize = 18;
-    position.legal_moves().len() < FEWER_THAN_ANY_START
-        && position.dead_position(NodeBudget::EVERY_MOVE) == DeadPosition::Dead
+impl DeadPositions {
+    /// How a game ends in which a move leads to `position`.
+    pub(crate) fn end_after_move(self, position: &Position) -> Option<GameResult> {
+        self.end(position, AFTER_A_MOVE)
+    }
+
+    /// How a game ends that begins with `position`.
+    pub(crate) fn end_at_start(self, position: &Position) -> Option<GameResult> {
+        self.end(position, ONCE)
+    }
+
+    fn end(self, position: &Position, budget: NodeBudget) -> Option<GameResult> {
+        match self {
+            Self::Sought => {
+                let is_dead =
+                    is_suspect(position) && position.dead_position(budget) == DeadPosition::Dead;
+                is_dead.then_some(GameResult::Draw(DrawReason::DeadPosition))
+            }
+            Self::OnRecord => None,
+        }
+    }
+}
+
+/// Whether `position`, which a record calls dead, is.
+pub(crate) fn is_dead_on_record(position: &Position) -> bool {
+    position.dead_position(ONCE) == DeadPosition::Dead
 }
 
 /// Whether `side` can mate by some series of legal moves; in doubt it can.
@@ -42,30 +62,30 @@ pub(super) fn can_mate(position: &Position, side: Color) -> bool {
     position.can_mate(side, NodeBudget::THOROUGH) != CanMate::No
 }
 
-/// Whether somebody has a piece that mates with the other side's help, or a pawn that becomes one, and keeps it.
-fn is_plainly_alive(position: &Position, moves: usize) -> bool {
+/// Whether a position is worth a search; most are plainly alive. Where nobody can mate, somebody is short of moves,
+/// or nothing is left but bishops and pawns.
+fn is_suspect(position: &Position) -> bool {
     let board = position.board();
     let is_strong = |role| matches!(role, Role::Knight | Role::Rook | Role::Queen);
-    let strong = board
-        .pieces()
-        .filter(|(_, piece)| is_strong(piece.role))
-        .count();
-    let is_walled = rams(board) >= WALL;
-    // Many pieces with few moves stand behind a wall, or their king is in check for the moment.
-    if strong > SAFE_IN_NUMBERS && (!is_walled || position.is_check()) {
+    if !board.pieces().any(|(_, piece)| is_strong(piece.role)) {
         return true;
     }
-    if is_walled {
-        return false;
-    }
-    let turn = position.turn();
-    let is_kept = |square, piece: Piece| piece.color == turn || !board.is_attacked(square, turn);
-    moves > FORCED_MOVES
-        && board.pieces().any(|(square, piece)| match piece.role {
-            Role::Rook | Role::Queen => is_kept(square, piece),
-            Role::Pawn => is_free(board, square, piece) && is_kept(square, piece),
-            Role::Knight | Role::Bishop | Role::King => false,
-        })
+    let few = if rams(board) < WALL {
+        FEW_MOVES
+    } else {
+        FEW_MOVES_BEHIND_A_WALL
+    };
+    position.legal_move_count() <= few || moves_of_the_other(position) <= few
+}
+
+/// How many moves the side that is not to move would have; many while it gives check.
+fn moves_of_the_other(position: &Position) -> usize {
+    let mut setup = position.to_setup();
+    setup.turn = !setup.turn;
+    setup.ep_square = None;
+    setup.castling = CastlingRights::NONE;
+    Position::from_setup(setup, CastlingMode::Standard)
+        .map_or(usize::MAX, |position| position.legal_move_count())
 }
 
 /// How many pawns have an enemy pawn right in front of them.
@@ -78,16 +98,4 @@ fn rams(board: &Board) -> usize {
         })
         .filter(|&piece| piece == Role::Pawn.of(Color::Black))
         .count()
-}
-
-/// Whether no pawn stands in this pawn's way.
-fn is_free(board: &Board, square: Square, pawn: Piece) -> bool {
-    let is_ahead = |other: Square| match pawn.color {
-        Color::White => other.rank() > square.rank(),
-        Color::Black => other.rank() < square.rank(),
-    };
-    let mut others = board.pieces();
-    !others.any(|(other, piece)| {
-        piece.role == Role::Pawn && other.file() == square.file() && is_ahead(other)
-    })
 }

@@ -1,14 +1,14 @@
 //! The ends of a game: those that the position brings about, and those that somebody rules or gives.
 
 use super::arbiter;
-use super::dead::is_dead;
+use super::dead::DeadPositions;
 use crate::{
     Actor, Color, DrawReason, Game, GameEvent, GameResult, Move, Position, Rejection, Timestamp,
     WinReason,
 };
 use tabia_core::{History, PositionEnd};
 
-/// How a game ends by itself when `position` has come about as the last of `history`.
+/// How a game ends by itself when `position` has come about as the last of `history`, without a search.
 ///
 /// Mate comes before every draw (FIDE 9.6.2).
 pub(crate) fn automatic_end(position: &Position, history: &History) -> Option<GameResult> {
@@ -22,7 +22,6 @@ pub(crate) fn automatic_end(position: &Position, history: &History) -> Option<Ga
         Some(PositionEnd::DeadPosition) => draw(DrawReason::DeadPosition),
         None if history.repetitions() >= 5 => draw(DrawReason::FivefoldRepetition),
         None if position.halfmove_clock() >= 150 => draw(DrawReason::SeventyFiveMoves),
-        None if is_dead(position) => draw(DrawReason::DeadPosition),
         None => None,
     }
 }
@@ -36,6 +35,7 @@ impl Game {
     pub(crate) fn end_after(&self, mv: Move) -> Option<GameResult> {
         let (position, history) = self.after(mv);
         automatic_end(&position, &history)
+            .or_else(|| DeadPositions::Sought.end_after_move(&position))
     }
 
     pub(crate) fn over(&self, result: GameResult, now: Timestamp) -> GameEvent {

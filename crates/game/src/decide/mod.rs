@@ -7,7 +7,7 @@ mod end;
 mod play;
 mod takeback;
 
-pub(crate) use dead::is_dead_start;
+pub(crate) use dead::{DeadPositions, is_dead_on_record};
 pub(crate) use draw::claimable;
 
 use crate::{Actor, Color, Command, Game, GameEvent, Phase, Rejection, Timestamp};
@@ -23,6 +23,16 @@ impl Game {
         command: Command,
         now: Timestamp,
     ) -> Result<Vec<GameEvent>, Rejection> {
+        self.judge(by, command, now, DeadPositions::Sought)
+    }
+
+    pub(crate) fn judge(
+        &self,
+        by: Actor,
+        command: Command,
+        now: Timestamp,
+        dead_positions: DeadPositions,
+    ) -> Result<Vec<GameEvent>, Rejection> {
         if let Phase::Over(result) = self.phase {
             return Err(Rejection::GameOver { result });
         }
@@ -32,7 +42,9 @@ impl Game {
             return Err(Rejection::TimeIsUp { side });
         }
         match command {
-            Command::Play { ply, mv } => self.decide_play(player(by)?, ply, mv, now),
+            Command::Play { ply, mv } => {
+                self.decide_play(player(by)?, ply, mv, now, dead_positions)
+            }
             Command::Resign => Ok(self.decide_resign(player(by)?, now)),
             Command::OfferDraw => self.decide_offer_draw(player(by)?, now),
             Command::AcceptDraw => self.decide_accept_draw(player(by)?, now),

@@ -1,5 +1,6 @@
 //! Making a move.
 
+use super::dead::DeadPositions;
 use super::end::automatic_end;
 use crate::{
     Captured, Check, CheckSuffix, Color, Game, GameEvent, Move, MovePlayed, Phase, Ply, Rejection,
@@ -13,6 +14,7 @@ impl Game {
         ply: Ply,
         mv: UciMove,
         now: Timestamp,
+        dead_positions: DeadPositions,
     ) -> Result<Vec<GameEvent>, Rejection> {
         if ply != self.ply() {
             return Err(Rejection::Stale {
@@ -26,7 +28,7 @@ impl Game {
         if matches!(self.phase, Phase::Paused(_)) {
             return Err(Rejection::Paused);
         }
-        Ok(self.play(self.legal(mv)?, now))
+        Ok(self.play(self.legal(mv)?, now, dead_positions))
     }
 
     /// The legal move that `mv` names here.
@@ -35,7 +37,7 @@ impl Game {
             .map_err(|why| Rejection::Illegal { mv, why })
     }
 
-    fn play(&self, mv: Move, now: Timestamp) -> Vec<GameEvent> {
+    fn play(&self, mv: Move, now: Timestamp, dead_positions: DeadPositions) -> Vec<GameEvent> {
         let turn = self.clock_turn();
         let (from, us) = (mv.from(), self.turn());
         let san = San::from_move(&self.position, mv);
@@ -66,10 +68,12 @@ impl Game {
         };
         let mut events = vec![GameEvent::MovePlayed(played)];
         events.extend(
-            automatic_end(&after, &history).map(|result| GameEvent::Over {
-                result,
-                clocks: clocks.stopped_at(now),
-            }),
+            automatic_end(&after, &history)
+                .or_else(|| dead_positions.end_after_move(&after))
+                .map(|result| GameEvent::Over {
+                    result,
+                    clocks: clocks.stopped_at(now),
+                }),
         );
         events
     }
