@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 use tabia_game::script::{Script, run};
-use tabia_game::{Game, StartPosition};
+use tabia_game::{Color, DrawReason, Game, GameResult, Move, StartPosition, UciMove, WinReason};
 
 /// The rows of a file of the collection; none where it is not there.
 fn rows(file: &str) -> Vec<Value> {
@@ -80,9 +80,7 @@ fn repetitions() {
 
 /// Plays `script` and returns how the game stands: `*`, `1-0`, `0-1` or `1/2-1/2`.
 fn score(row: &Value, script: &str) -> &'static str {
-    play(row, script)
-        .result()
-        .map_or("*", tabia_game::GameResult::score)
+    play(row, script).result().map_or("*", GameResult::score)
 }
 
 #[test]
@@ -141,34 +139,108 @@ fn material() {
 fn dead_positions() {
     let rows = rows("dead_positions.jsonl");
     let is_dead = |row: &&Value| row["dead_position"].as_bool().unwrap();
-    let found = |row: &&Value| score(row, &format!("new fen={}", text(row, "fen"))) == "1/2-1/2";
+    // A stalemate is dead as well, and has a name of its own.
+    let found = |row: &&Value| {
+        let game = play(row, &format!("new fen={}", text(row, "fen")));
+        match game.result() {
+            None => false,
+            Some(GameResult::Win {
+                by: WinReason::Checkmate,
+                ..
+            }) => false,
+            Some(GameResult::Draw(DrawReason::DeadPosition)) => true,
+            Some(GameResult::Draw(DrawReason::Stalemate)) => !game.position().has_legal_move(),
+            Some(other) => panic!("{row}: {other:?}"),
+        }
+    };
     for row in rows.iter().filter(|row| !is_dead(row)) {
         assert!(!found(&row), "{row} is alive");
     }
+    let is_proved = |row: &&Value| {
+        Color::ALL.map(|side| row["proof"][side.to_string()] == "state space exhausted")
+    };
     let dead: Vec<&Value> = rows.iter().filter(is_dead).collect();
-    let declared = dead.iter().filter(|row| found(row)).count();
-    println!("{declared} of {} dead positions are declared", dead.len());
-    assert!(
-        declared * 10 >= dead.len() * 8,
-        "{declared} of {}",
-        dead.len()
+    let declared: Vec<&Value> = dead.iter().copied().filter(found).collect();
+    let proved = |rows: &[&Value]| {
+        let all = |row: &&&Value| is_proved(row) == [true; 2];
+        rows.iter().filter(all).count()
+    };
+    println!(
+        "{} of {} dead positions are declared, {} of {} proved ones",
+        declared.len(),
+        dead.len(),
+        proved(&declared),
+        proved(&dead)
     );
+    assert!(declared.len() * 10 >= dead.len() * 8);
+    assert!(proved(&declared) * 100 >= proved(&dead) * 99);
 }
 
-/// Only the flag of the side to move can fall.
+/// A clock runs for the side to move alone. Where the other flag is said to have fallen, the side to move first
+/// makes a move, every legal one in turn: it could mate before if it can after one of them.
 #[test]
 fn flag_falls() {
+    let (mut to_move, mut moved) = (0, 0);
     for row in rows("flag_fall.jsonl") {
-        let (fen, side) = (text(&row, "fen"), text(&row, "flag_fell"));
-        if !fen.contains(&format!(" {} ", &side[..1])) {
-            continue;
-        }
-        let expected = match (text(&row, "fide_6_9"), side) {
-            ("draw", _) => "1/2-1/2",
-            (_, "white") => "0-1",
-            _ => "1-0",
+        let start = StartPosition::from_fen(text(&row, "fen")).unwrap();
+        let position = start.position();
+        let fallen = side(&row, "flag_fell");
+        let wins = match text(&row, "fide_6_9") {
+            "draw" => false,
+            "loss" => true,
+            other => panic!("{other}"),
         };
-        let script = format!("new fen={fen} clock=1\ntick 2000");
-        assert_eq!(score(&row, &script), expected, "{row}");
+        if position.turn() == fallen {
+            to_move += 1;
+            assert_eq!(falls(&row, fallen, ""), wins, "{row}");
+        } else {
+            moved += 1;
+            let moves = position.legal_moves();
+            let name = |mv: &Move| UciMove::from_move(*mv, start.mode()).to_string();
+            let can_mate = moves.iter().any(|mv| falls(&row, fallen, &name(mv)));
+            assert_eq!(can_mate, wins, "{row}");
+        }
+    }
+    println!("{to_move} flags of the side to move, {moved} of the other side after a move");
+}
+
+/// Whether `fallen`'s opponent wins when that flag falls, after `mv` if there is one; by the right rule in any case.
+fn falls(row: &Value, fallen: Color, mv: &str) -> bool {
+    let clock = match fallen {
+        Color::White => "white-clock",
+        Color::Black => "black-clock",
+    };
+    let script = format!("new fen={} {clock}=1\n", text(row, "fen"));
+    let before = play(row, &script);
+    let script = if before.result().is_some() {
+        script
+    } else {
+        format!("{script}{mv}\ntick 2000")
+    };
+    match play(row, &script).result().unwrap() {
+        GameResult::Win { winner, by } => {
+            let is_right = matches!(by, WinReason::TimeForfeit | WinReason::Checkmate);
+            assert!(winner == !fallen && is_right, "{row}, {mv}: {by:?}");
+            true
+        }
+        GameResult::Draw(reason) => {
+            let is_right = matches!(
+                reason,
+                DrawReason::TimeForfeitVsUnwinnable
+                    | DrawReason::DeadPosition
+                    | DrawReason::Stalemate
+            );
+            assert!(is_right, "{row}, {mv}: {reason:?}");
+            false
+        }
+        GameResult::Aborted => panic!("{row}, {mv}"),
+    }
+}
+
+fn side(row: &Value, key: &str) -> Color {
+    match text(row, key) {
+        "white" => Color::White,
+        "black" => Color::Black,
+        other => panic!("{row}: {other}"),
     }
 }
