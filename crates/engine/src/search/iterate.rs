@@ -7,10 +7,15 @@ use super::params::ASPIRATION;
 use super::{Bound, Info, SearchResult, SearchRoot};
 use crate::frame::Frame;
 use crate::handicap::Handicap;
-use crate::score::{DRAW, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, mated_in};
+use crate::score::{DRAW, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, mate_in, mated_in};
 use crate::time::TimeBudget;
 use crate::tt::Table;
 use crate::{Elapsed, Limits, StopFlag};
+
+/// Plies to the longest of the mates that no pruning may hide: mate in three.
+const SHORT_MATE: usize = 5;
+/// The iteration after which such a mate is looked for: by then the search is some ten times as dear.
+const SHORT_MATE_DEPTH: i32 = 12;
 
 /// A move of the root with what the search has found behind it.
 pub(super) struct RootMove {
@@ -38,6 +43,8 @@ pub(super) struct Searcher<'a> {
     pub(super) seldepth: usize,
     /// A limit was met: unwind, believe nothing more.
     pub(super) aborted: bool,
+    /// Only a mate counts: nothing is pruned, reduced or believed from a search that did so.
+    pub(super) proving: bool,
     /// The iteration that runs.
     pub(super) depth: i32,
     pub(super) handicap: Option<Handicap>,
@@ -98,6 +105,7 @@ impl<'a> Searcher<'a> {
             nodes: 0,
             seldepth: 0,
             aborted: false,
+            proving: false,
             depth: 1,
             limits,
             stop,
@@ -149,6 +157,10 @@ impl<'a> Searcher<'a> {
             if self.is_enough(depth, &settled) {
                 break;
             }
+            if depth == SHORT_MATE_DEPTH && lines == 1 && self.finds_short_mate() {
+                self.tell(depth, 0, on_info);
+                break;
+            }
         }
         let best = self.choice(lines);
         SearchResult {
@@ -163,6 +175,24 @@ impl<'a> Searcher<'a> {
             depth: finished as u8,
             nodes: self.nodes,
         }
+    }
+
+    /// Looks at every move for a mate so short that no pruning may hide it; if there is one, puts it first.
+    fn finds_short_mate(&mut self) -> bool {
+        let best = self.root_moves[0].value;
+        if best.abs() >= MATE_BOUND {
+            return false;
+        }
+        self.found = 0;
+        self.proving = true;
+        self.search_root(mate_in(SHORT_MATE) - 1, INFINITE, SHORT_MATE as i32);
+        self.proving = false;
+        self.root_moves.sort_by_key(|root| -root.value);
+        let found = self.root_moves[0].value >= mate_in(SHORT_MATE);
+        if !found {
+            self.root_moves[0].value = best;
+        }
+        found
     }
 
     /// The move to play: the best, or one that a weaker player takes for it.
@@ -323,17 +353,27 @@ impl<'a> Searcher<'a> {
             .any(|root| root.mv == mv)
     }
 
-    pub(super) fn note_root_move(&mut self, mv: Move, value: Value, nodes: u64, best: bool) {
+    /// Notes what was found behind the root's move of this number; a value up to `alpha` is only a bound.
+    pub(super) fn note_root_move(
+        &mut self,
+        mv: Move,
+        number: usize,
+        alpha: Value,
+        value: Value,
+        nodes: u64,
+    ) {
         let line = &self.memory.lines[1];
         if let Some(root) = self.root_moves.iter_mut().find(|root| root.mv == mv) {
             root.nodes += nodes;
-            if best {
-                root.value = value;
+            root.value = if number == 1 || value > alpha {
+                value
+            } else {
+                -INFINITE
+            };
+            if value > alpha {
                 root.line.clear();
                 root.line.push(mv);
                 root.line.extend_from_slice(line);
-            } else {
-                root.value = -INFINITE;
             }
         }
     }
