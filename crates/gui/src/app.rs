@@ -17,7 +17,7 @@ use crate::plan::{GamePlan, Host};
 use crate::record;
 use crate::scene::{Rgba, Sprite};
 use crate::screens::game::draw::Context;
-use crate::screens::game::{self, GameScreen, Moment};
+use crate::screens::game::{self, GameScreen};
 use crate::screens::help::{self, Help};
 use crate::screens::settings as settings_screen;
 use crate::screens::start::{self, StartScreen};
@@ -77,6 +77,8 @@ pub(crate) enum Effect {
     },
     /// A line for the event file.
     Record(Value),
+    /// A line for those who listen.
+    Say(String),
     ReadClipboard,
     WriteClipboard(String),
     SaveSettings,
@@ -152,7 +154,7 @@ impl App {
             dirty: true,
         };
         if !app.notes.is_empty() {
-            app.notice = Some((app.notes.join(" "), NOTICE_SHOWN));
+            app.tell(app.notes.join(" "), NOTICE_SHOWN);
             app.effects.push(Effect::SaveSettings);
         }
         match plan {
@@ -179,6 +181,12 @@ impl App {
     pub(crate) fn note_silence(&mut self) {
         self.notes
             .push(Label::NoSoundDevice.text(self.settings.language).to_owned());
+    }
+
+    /// Says a sentence, and shows it on the bar until then.
+    fn tell(&mut self, text: String, until: Duration) {
+        self.effects.push(Effect::Say(text.clone()));
+        self.notice = Some((text, until));
     }
 
     /// What to do in the world since the last call.
@@ -231,8 +239,7 @@ impl App {
         match event {
             InputEvent::Resized { width, height } => {
                 self.size = (*width, *height);
-                let play = &self.settings.play;
-                let moment = Moment { now, play };
+                let moment = self.settings.moment(now);
                 if let Some(game) = &mut self.game {
                     game.handle(&InputEvent::PointerLost, BoardGeometry::unseen(), moment);
                 }
@@ -254,9 +261,9 @@ impl App {
         let Some(board) = self.board().filter(|_| !self.has_dialog()) else {
             return;
         };
-        let play = &self.settings.play;
+        let moment = self.settings.moment(now);
         let Some(game) = &mut self.game else { return };
-        game.handle(event, board, Moment { now, play });
+        game.handle(event, board, moment);
         if let InputEvent::PointerDown {
             button: Button::Primary,
             ..
@@ -282,9 +289,9 @@ impl App {
             }
             Message::Game(message) => {
                 let is_seen = self.start.is_none() && !self.has_dialog();
-                let play = &self.settings.play;
+                let moment = self.settings.moment(now);
                 if let Some(game) = self.game.as_mut().filter(|_| is_seen) {
-                    game.update(message, Moment { now, play });
+                    game.update(message, moment);
                 }
             }
             Message::Settings(message) => {
@@ -368,7 +375,7 @@ impl App {
                     cue: Cue::Refused,
                     after: Duration::ZERO,
                 });
-                self.notice = Some((text, now + NOTICE_SHOWN));
+                self.tell(text, now + NOTICE_SHOWN);
             }
         }
     }
@@ -381,7 +388,7 @@ impl App {
         let fen = game.view().fen.clone();
         self.effects.push(Effect::WriteClipboard(fen));
         let copied = Label::Copied.text(self.settings.language).to_owned();
-        self.notice = Some((copied, now + NOTICE_SHOWN));
+        self.tell(copied, now + NOTICE_SHOWN);
     }
 
     fn zoom(&mut self, zoom: Zoom) {
@@ -398,8 +405,8 @@ impl App {
     pub(crate) fn tick(&mut self, now: Duration) {
         if let Some(game) = &mut self.game {
             let settled = !game.waits_for_player() || !game.is_animating(now);
-            let play = &self.settings.play;
-            if settled && game.poll(Moment { now, play }, &mut self.effects) {
+            let moment = self.settings.moment(now);
+            if settled && game.poll(moment, &mut self.effects) {
                 self.dirty = true;
             }
             if let Some(keeping) = game.take_keeping() {

@@ -26,6 +26,7 @@ Usage: tabia [OPTIONS]
   --size WxH        the size of the window in pixels, at least 480x480
   --data-dir DIR    where settings, games and crash reports are kept
   --events FILE     write what happens to FILE, one JSON object per line
+  --speak           print every event as a line of words, for a screen reader to follow
   --help            print this help
   --version         print the version
 ";
@@ -53,6 +54,15 @@ pub(crate) struct Options {
     pub(crate) black: Option<Seating>,
     pub(crate) clock: Option<ClockChoice>,
     pub(crate) seed: Option<u64>,
+    pub(crate) speech: Speech,
+}
+
+/// Whether events are printed as lines of words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Speech {
+    #[default]
+    Silent,
+    Printed,
 }
 
 impl Options {
@@ -113,6 +123,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Request,
             }
             Arg::Long("events") => set(&mut options.events, "events", parser.value()?.into())?,
             Arg::Long("size") => set(&mut options.size, "size", size(&text(&mut parser)?)?)?,
+            Arg::Long("speak") => options.speech = Speech::Printed,
             Arg::Long("lang") => {
                 let code = text(&mut parser)?;
                 let language = Language::from_code(&code).ok_or(ArgsError::Language(code))?;

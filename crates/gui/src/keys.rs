@@ -4,7 +4,7 @@ use tabia_words::Label;
 
 use crate::app::{Message, Zoom};
 use crate::input::{InputEvent, Key, Mods};
-use crate::screens::game::{Browse, Message as GameMessage, Way};
+use crate::screens::game::{Browse, Message as GameMessage, Topic, Way};
 use crate::screens::help;
 
 /// What is struck.
@@ -58,6 +58,14 @@ const fn ctrl(letter: char, label: Label, message: Message) -> Binding {
 
 const fn of_game(letter: char, label: Label, message: GameMessage) -> Binding {
     ctrl(letter, label, Message::Game(message))
+}
+
+const fn say(function: u8, label: Label, topic: Topic) -> Binding {
+    key(
+        Key::Function(function),
+        label,
+        Message::Game(GameMessage::Say(topic)),
+    )
 }
 
 const fn browse(browse: Browse) -> Message {
@@ -125,6 +133,9 @@ pub(crate) const GROUPS: &[Group] = &[
             of_game('p', Label::KeyPause, GameMessage::Pause),
             of_game('t', Label::AddTime, GameMessage::AddTime),
             of_game('f', Label::Flip, GameMessage::Flip),
+            say(2, Label::KeySayPosition, Topic::Position),
+            say(3, Label::KeySayClocks, Topic::Clocks),
+            say(4, Label::KeySayMove, Topic::LastMove),
         ],
     },
     Group {

@@ -215,6 +215,7 @@ labels! {
     KeyTypeMove: "Type a move: Nf3, e2e4, O-O", "수 입력: Nf3, e2e4, O-O";
     KeySayPosition: "Say the position", "국면 읽기";
     KeySayClocks: "Say the clocks", "시계 읽기";
+    KeySayMove: "Say the last move", "마지막 수 읽기";
 
     // When the program itself breaks.
     CrashHeading: "Tabia has crashed", "Tabia에 오류가 생겼습니다";

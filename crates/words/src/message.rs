@@ -5,7 +5,7 @@ use tabia_game::paste::PasteError;
 use tabia_game::premove::PremoveError;
 use tabia_game::{
     Board, Color, GameEvent, GameResult, Millis, MovePlayed, PlayerFailure, PositionError,
-    Rejection, ReopenError, Role, StartError, TimeControlError, UciMove,
+    Rejection, ReopenError, Role, Square, StartError, TimeControlError, UciMove,
 };
 
 use crate::{Label, Language, keeping, names, notice, refusal, result, spoken};
@@ -57,6 +57,15 @@ pub enum Message<'a> {
     Event(&'a GameEvent),
     /// Where everything stands, to say.
     Position(&'a Board),
+    /// A square and what stands on it, to say.
+    Square {
+        /// The square.
+        square: Square,
+        /// Where everything stands.
+        board: &'a Board,
+    },
+    /// What a side has chosen in advance, the next move first, to say.
+    Premoves(&'a [UciMove]),
     /// A length of time, to say.
     Duration(Millis),
     /// How often the position on the board has stood.
@@ -117,6 +126,8 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::Move(played) => spoken::played(language, played),
         Message::Event(event) => spoken::event(language, event),
         Message::Position(board) => spoken::board(language, board),
+        Message::Square { square, board } => spoken::square(language, square, board),
+        Message::Premoves(moves) => spoken::premoves(language, moves),
         Message::Duration(time) => spoken::duration(language, time),
         Message::Repetition(times) => {
             let english = match times {

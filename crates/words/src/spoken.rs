@@ -2,7 +2,7 @@
 
 use tabia_game::{
     Actor, Board, CastlingSide, Check, Color, GameEvent, Millis, MovePlayed, PauseCause, Role, San,
-    SanBody, Square,
+    SanBody, Square, UciMove,
 };
 
 use crate::Language;
@@ -249,6 +249,29 @@ pub(crate) fn duration(language: Language, time: Millis) -> String {
         })
         .collect();
     said.join(" ")
+}
+
+/// A square and what stands on it: "e4, white pawn".
+pub(crate) fn square(language: Language, square: Square, board: &Board) -> String {
+    match board.get(square) {
+        Some(piece) => {
+            let side = color(language, piece.color).to_lowercase();
+            format!("{square}, {side} {}", role(language, piece.role))
+        }
+        None => language.pick(format!("{square}, empty"), format!("{square}, 빈칸")),
+    }
+}
+
+/// What is chosen in advance: "Premoves: e2e4, g1f3".
+pub(crate) fn premoves(language: Language, moves: &[UciMove]) -> String {
+    if moves.is_empty() {
+        return language
+            .pick("No premoves left", "남은 프리무브 없음")
+            .to_owned();
+    }
+    let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    let moves = moves.join(", ");
+    language.pick(format!("Premoves: {moves}"), format!("프리무브: {moves}"))
 }
 
 /// Where everything stands, king first: "White: king e1, rook a1, h1. Black: king e8."

@@ -358,6 +358,11 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
         check("event", Message::Event(&event));
     }
     check("position", Message::Position(board));
+    for square in [Square::A1, Square::E4] {
+        check("square", Message::Square { square, board });
+    }
+    check("premoves", Message::Premoves(&[]));
+    check("premoves", Message::Premoves(&[mv, mv]));
     for seconds in [0, 1, 62, 3600, 7384] {
         check("duration", Message::Duration(Millis::from_secs(seconds)));
     }

@@ -30,7 +30,7 @@ impl App {
                 let text = words::text(self.settings.language, message).into_owned();
                 self.effects
                     .push(Effect::Record(record::not_reopened(&text)));
-                self.notice = Some((text, Duration::MAX));
+                self.tell(text, Duration::MAX);
             }
         }
         self.start = Some(StartScreen::default());
@@ -39,7 +39,7 @@ impl App {
     /// Says that the game is not saved until somebody has seen it, and that it is again in passing.
     pub(super) fn tell_keeping(&mut self, keeping: &Keeping, now: Duration) {
         let language = self.settings.language;
-        self.notice = Some(match keeping {
+        let (text, until) = match keeping {
             Keeping::Failed(error) => {
                 let message = words::Message::NotKept(error);
                 (words::text(language, message).into_owned(), Duration::MAX)
@@ -48,6 +48,7 @@ impl App {
                 let text = Label::KeptAgain.text(language).to_owned();
                 (text, now + NOTICE_SHOWN)
             }
-        });
+        };
+        self.tell(text, until);
     }
 }

@@ -1,5 +1,6 @@
 //! The window: its loop feeds the app with input and time, paints its picture, and does in the world what it asks.
 
+use std::io::{Write, stdout};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -20,7 +21,7 @@ use super::journal::Journal;
 use super::paint::{DRAW_CALL_INDICES, DRAW_CALL_VERTICES, Painted, Painter};
 use super::store::Store;
 use crate::app::{App, Effect, NextFrame};
-use crate::args::Options;
+use crate::args::{Options, Speech};
 use crate::plan::GamePlan;
 
 const TITLE: &str = "Tabia";
@@ -71,6 +72,7 @@ async fn run(options: Options, plan: Option<GamePlan>, store: Store, journal: Jo
         clipboard: Clipboard::start(idle.waker()),
         store,
         journal,
+        speech: options.speech,
     };
     let mut app = App::new(Box::new(host), settings, &repairs, plan.as_ref());
     app.set_reported_scale(scale);
@@ -151,6 +153,7 @@ struct World {
     clipboard: Clipboard,
     store: Store,
     journal: Journal,
+    speech: Speech,
 }
 
 impl World {
@@ -161,6 +164,13 @@ impl World {
         }
         app.tick(now);
         self.obey(app)
+    }
+
+    /// Nobody may listen any more: that is no reason to stop playing.
+    fn say(&self, line: &str) {
+        if self.speech == Speech::Printed {
+            let _ = writeln!(stdout(), "{line}");
+        }
     }
 
     fn obey(&self, app: &mut App) -> Then {
@@ -175,6 +185,7 @@ impl World {
                     self.audio.play(cue, app.settings().sound.level(), after);
                 }
                 Effect::Record(line) => self.journal.write(&line),
+                Effect::Say(line) => self.say(&line),
                 Effect::ReadClipboard => self.clipboard.request(),
                 Effect::WriteClipboard(text) => self.clipboard.write(text),
                 Effect::SaveSettings => unsaved = true,

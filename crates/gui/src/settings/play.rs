@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use toml::{Table, Value};
 
+use super::Settings;
+use crate::screens::game::Moment;
 use crate::sound::Cue;
 
 /// A setting with a few named values.
@@ -126,6 +128,17 @@ impl Default for Levels {
 pub(crate) const ANIMATIONS: RangeInclusive<u16> = 0..=500;
 /// The least times for a reply on offer, in milliseconds.
 pub(crate) const REPLIES: RangeInclusive<u16> = 0..=3_000;
+
+impl Settings {
+    /// What a game has to know of the settings just now.
+    pub(crate) fn moment(&self, now: Duration) -> Moment<'_> {
+        Moment {
+            now,
+            play: &self.play,
+            language: self.language,
+        }
+    }
+}
 
 /// The settings of playing.
 #[derive(Clone, Debug, PartialEq)]

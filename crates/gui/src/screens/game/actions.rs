@@ -3,6 +3,7 @@
 use tabia_game::Takebacks;
 use tabia_words::Label;
 
+use super::caution::Pending;
 use super::commands::{claim, redo};
 use super::draw::Context;
 use super::{GameScreen, Message as GameMessage};
@@ -52,7 +53,7 @@ impl GameScreen {
     fn possible_actions(&self) -> Vec<Action> {
         use Emphasis::{Danger, Disabled, Normal, Primary};
         let view = self.view();
-        if self.pending.is_some() {
+        if self.pending.is_some_and(Pending::waits_for_person) {
             return vec![
                 action(Icon::Takeback, Label::Cancel, Normal, GameMessage::Takeback),
                 action(Icon::Check, Label::Confirm, Primary, GameMessage::Confirm),

@@ -43,6 +43,10 @@ impl GameScreen {
             self.board_ui.clear();
         }
         self.looking_at = (to != end).then_some(to);
+        if to != at {
+            let line = self.move_shown(moment.language);
+            self.say(&line);
+        }
         self.follow_board(moment);
     }
 

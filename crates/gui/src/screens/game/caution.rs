@@ -98,6 +98,9 @@ impl GameScreen {
             }),
         };
         self.pending = hold.map(|hold| Pending { mv, hold });
+        if let Some(pending) = self.pending {
+            self.say(pending.label().text(moment.language));
+        }
         self.pending.is_some()
     }
 

@@ -4,6 +4,8 @@ use tabia_game::{
     Actor, Claimable, Color, Command, DrawClaim, Millis, Phase, Ply, PremoveEdit, View,
 };
 
+use tabia_words::Label;
+
 use super::{GameScreen, Message, Moment, RESIGN_ARMED};
 use crate::anim::Animation;
 
@@ -27,6 +29,7 @@ impl GameScreen {
             Message::Resign => {
                 if self.view().result().is_none() {
                     self.resign_armed = Some(now + RESIGN_ARMED);
+                    self.say(Label::ResignSure.text(moment.language));
                 }
             }
             Message::CallOff => self.send(Some(Command::Abort)),
@@ -48,7 +51,7 @@ impl GameScreen {
                 self.scrolled = self.scrolled.saturating_add_signed(isize::from(steps) * 2);
             }
             Message::Browse(browse) => self.browse(browse, moment),
-            Message::Cursor(way) => self.move_cursor(way),
+            Message::Cursor(way) => self.move_cursor(way, moment),
             Message::Press => self.press_cursor(moment),
             Message::Confirm => {
                 self.confirm();
@@ -64,6 +67,7 @@ impl GameScreen {
                 self.typed.pop();
             }
             Message::DropPremoves => self.drop_premoves(),
+            Message::Say(topic) => self.say_topic(topic, moment),
             Message::Escape => self.escape(moment),
         }
     }

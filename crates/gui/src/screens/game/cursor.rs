@@ -18,12 +18,13 @@ pub(crate) enum Way {
 
 impl GameScreen {
     /// Moves the cursor, or the mark in the promotion chooser. The first step only shows where the cursor is.
-    pub(super) fn move_cursor(&mut self, way: Way) {
+    pub(super) fn move_cursor(&mut self, way: Way, moment: Moment<'_>) {
         if let State::Promoting(_) = self.board_ui.state() {
-            return self.board_ui.turn_choice(match way {
+            self.board_ui.turn_choice(match way {
                 Way::Up | Way::Left => -1,
                 Way::Down | Way::Right => 1,
             });
+            return self.say_choice(moment.language);
         }
         self.cursor = match self.cursor {
             None => Some(self.first_cursor()),
@@ -35,13 +36,14 @@ impl GameScreen {
                 next.or(Some(square))
             }
         };
+        self.say_cursor(moment.language);
     }
 
     /// Presses the square under the cursor, as the pointer would.
     pub(super) fn press_cursor(&mut self, moment: Moment<'_>) {
         let Some(square) = self.cursor else {
             self.cursor = Some(self.first_cursor());
-            return;
+            return self.say_cursor(moment.language);
         };
         let intent = if let State::Promoting(promoting) = self.board_ui.state() {
             self.board_ui.choose(Some(promoting.marked))
@@ -57,8 +59,9 @@ impl GameScreen {
             self.board_ui = board_ui;
             pressed.or(released)
         };
-        if let Some(intent) = intent {
-            self.ask(intent, moment);
+        match intent {
+            Some(intent) => self.ask(intent, moment),
+            None => self.say_choice(moment.language),
         }
     }
 

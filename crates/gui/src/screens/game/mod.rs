@@ -12,6 +12,7 @@ mod hearing;
 mod moves;
 mod my_moves;
 mod result;
+mod speech;
 mod status;
 mod typing;
 
@@ -24,11 +25,13 @@ use tabia_game::{
     UciMove, View,
 };
 use tabia_players::Seating;
+use tabia_words::Language;
 
 pub(crate) use self::browse::Browse;
 use self::caution::Pending;
 pub(crate) use self::cursor::Way;
 use self::my_moves::MyMoves;
+pub(crate) use self::speech::Topic;
 use crate::anim::Animation;
 use crate::app::Effect;
 use crate::board_ui::BoardUi;
@@ -50,6 +53,7 @@ const REASON_MARKED: Duration = Duration::from_millis(1_200);
 pub(crate) struct Moment<'s> {
     pub(crate) now: Duration,
     pub(crate) play: &'s Play,
+    pub(crate) language: Language,
 }
 
 /// What the buttons and keys of the game ask for.
@@ -81,6 +85,7 @@ pub(crate) enum Message {
     /// Take the last typed letter back.
     Erase,
     DropPremoves,
+    Say(Topic),
     /// Back out by one layer.
     Escape,
 }
@@ -132,8 +137,12 @@ pub(crate) struct GameScreen {
     asks_promotion: bool,
     /// The move that is being typed.
     typed: String,
+    /// The answer to a question of the person.
+    told: Option<(String, Duration)>,
     /// Sounds for the next poll.
     waiting_cues: Vec<Cue>,
+    /// Lines to say at the next poll.
+    waiting_lines: Vec<String>,
     /// Rows of the move list between its end and the bottom of the picture.
     scrolled: usize,
 }
@@ -167,7 +176,9 @@ impl GameScreen {
             pending: None,
             asks_promotion: false,
             typed: String::new(),
+            told: None,
             waiting_cues: Vec::new(),
+            waiting_lines: Vec::new(),
             scrolled: 0,
         }
     }
@@ -223,8 +234,10 @@ impl GameScreen {
             // What is not worth a line is not worth a frame.
             heard |= line.is_some();
             effects.extend(line.map(Effect::Record));
+            self.say_event(event, moment.language);
             self.hear(event, now, effects);
         }
+        effects.extend(self.waiting_lines.drain(..).map(Effect::Say));
         let cues = self.waiting_cues.drain(..);
         effects.extend(cues.map(|cue| Effect::Play {
             cue,
@@ -235,7 +248,9 @@ impl GameScreen {
         let mut board_ui = std::mem::take(&mut self.board_ui);
         board_ui.follow(&self.my_moves());
         self.board_ui = board_ui;
-        let expired = self.refusal.is_some_and(|(_, until)| now >= until)
+        let was_told = self.told.take_if(|(_, until)| now >= *until).is_some();
+        let expired = was_told
+            || self.refusal.is_some_and(|(_, until)| now >= until)
             || self.resign_armed.is_some_and(|until| now >= until);
         self.refusal = self.refusal.filter(|(_, until)| now < *until);
         self.resign_armed = self.resign_armed.filter(|until| now < *until);
@@ -272,7 +287,8 @@ impl GameScreen {
             None => until,
         });
         let pending = self.pending.and_then(|pending| pending.next_change(now));
-        [clock, refusal, self.resign_armed, pending]
+        let told = self.told.as_ref().map(|(_, until)| *until);
+        [clock, refusal, self.resign_armed, pending, told]
             .into_iter()
             .flatten()
             .min()

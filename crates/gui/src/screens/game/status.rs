@@ -60,6 +60,9 @@ impl GameScreen {
             };
             return (words::text(language, message), theme.warning);
         }
+        if let Some((told, _)) = &self.told {
+            return (told.clone().into(), theme.text);
+        }
         if self.looking_at.is_some() {
             return (Label::PastPosition.text(language).into(), theme.accent);
         }

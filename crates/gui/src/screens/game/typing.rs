@@ -3,6 +3,8 @@
 use tabia_game::UciMove;
 use tabia_game::typed::{self, Typed};
 
+use tabia_words::Label;
+
 use super::{GameScreen, Moment};
 use crate::board_ui::{Aim, Hand, Intent};
 use crate::sound::Cue;
@@ -33,6 +35,7 @@ impl GameScreen {
             });
             if was_right {
                 self.waiting_cues.push(Cue::Refused);
+                self.say(Label::NoSuchMove.text(moment.language));
             }
         }
         true
