@@ -50,7 +50,8 @@ impl Premoves {
         &self.queue
     }
 
-    /// Adds `mv` at the end for `side`, on the board that the moves before it would leave.
+    /// Adds `mv` at the end for `side`, on the board that the moves before it would leave. A pawn that will arrive and
+    /// does not say what it becomes becomes a queen.
     ///
     /// # Errors
     /// The queue is full, or the piece could never go there.
@@ -69,14 +70,19 @@ impl Premoves {
             .get(mv.from)
             .filter(|piece| piece.color == side)
             .ok_or(PremoveError::NoPiece(mv.from))?;
-        if !targets(&ghost, castling, mv.from).contains(&mv.to) {
+        let reach = reach(&ghost, castling, mv.from);
+        let Some(there) = reach.into_iter().find(|reach| reach.to == mv.to) else {
             return Err(PremoveError::NotHowItMoves {
                 piece,
                 from: mv.from,
                 to: mv.to,
             });
-        }
-        self.queue.push(mv);
+        };
+        let promotion = match there.arrival {
+            Arrival::Promotion => mv.promotion.or(Some(Role::Queen)),
+            Arrival::Empty | Arrival::Piece | Arrival::CastlingRook => None,
+        };
+        self.queue.push(UciMove { promotion, ..mv });
         Ok(())
     }
 
@@ -168,6 +174,49 @@ fn castle(board: &mut Board, king: Piece, mv: UciMove) {
     }
     board.set(Square::new(side.king_file(), rank), king);
     board.set(Square::new(side.rook_file(), rank), rook);
+}
+
+/// A square that a piece could go to in some position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// The square.
+    pub to: Square,
+    /// What the move would be, the pieces standing as they do.
+    pub arrival: Arrival,
+}
+
+/// What a piece meets where it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// Nothing.
+    Empty,
+    /// A piece of either side, which it would take.
+    Piece,
+    /// The rook that its king would castle with.
+    CastlingRook,
+    /// The last rank, and it is a pawn; whatever stands there it would take.
+    Promotion,
+}
+
+/// Every square of [`targets`], with what the piece on `from` would meet there.
+#[must_use]
+pub fn reach(board: &Board, castling: CastlingRights, from: Square) -> Vec<Reach> {
+    let Some(piece) = board.get(from) else {
+        return Vec::new();
+    };
+    let arrival = |to: Square| match (piece.role, board.get(to)) {
+        (Role::Pawn, _) if matches!(to.rank(), Rank::First | Rank::Eighth) => Arrival::Promotion,
+        (Role::King, Some(own)) if own == Role::Rook.of(piece.color) => Arrival::CastlingRook,
+        (_, Some(_)) => Arrival::Piece,
+        (_, None) => Arrival::Empty,
+    };
+    let squares = targets(board, castling, from).into_iter();
+    squares
+        .map(|to| Reach {
+            to,
+            arrival: arrival(to),
+        })
+        .collect()
 }
 
 /// Every square that the piece on `from` could go to in some position: through pieces of either side, onto own

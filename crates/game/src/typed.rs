@@ -1,6 +1,9 @@
 //! Matching half-typed moves: SAN in any case, UCI, ICCF digits, and Hangul typed on the same keys.
 
-use crate::{LegalMove, MoveKind, Role, Square, View};
+use crate::premove::{self, Arrival, Reach};
+use crate::{
+    Board, CastlingRights, Color, LegalMove, MoveKind, Piece, Role, Square, UciMove, View,
+};
 use tabia_core::CastlingSide;
 
 /// What a typed text may mean in a position.
@@ -49,6 +52,95 @@ pub fn read(text: &str, view: &View) -> Typed {
         found.exact = Some(one.clone());
     }
     found
+}
+
+/// What a typed text may mean as a move chosen in advance.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TypedAhead {
+    /// Every move that the text is the beginning of, or the whole.
+    pub candidates: Vec<UciMove>,
+    /// The move that the text names in full, if it is one.
+    pub exact: Option<UciMove>,
+}
+
+/// The moves that `side` could choose in advance on `board` and that `text` names or begins to name. As nobody knows
+/// what will be legal then, more is possible than in [`read`], and a piece may have to say where it comes from.
+#[must_use]
+pub fn read_ahead(text: &str, side: Color, board: &Board, castling: CastlingRights) -> TypedAhead {
+    let typed = Text::new(text);
+    let mut found = TypedAhead::default();
+    if typed.letters.is_empty() {
+        return found;
+    }
+    let mut exact = Vec::new();
+    for (from, piece) in board.pieces().filter(|(_, piece)| piece.color == side) {
+        for reach in premove::reach(board, castling, from) {
+            for (mv, spellings) in ahead(piece, from, reach) {
+                if spellings.iter().any(|spelling| typed.begins(spelling)) {
+                    found.candidates.push(mv);
+                }
+                if spellings.iter().any(|spelling| typed.is(spelling)) {
+                    exact.push(mv);
+                }
+            }
+        }
+    }
+    if let [one] = exact[..] {
+        found.exact = Some(one);
+    }
+    found
+}
+
+/// A move to one square, or the four promotions there, with the ways to write each.
+fn ahead(piece: Piece, from: Square, reach: Reach) -> Vec<(UciMove, Vec<Spelling>)> {
+    let to = reach.to;
+    let plain = |text| Spelling {
+        text,
+        is_piece: false,
+    };
+    let promotions: Vec<Option<Role>> = match reach.arrival {
+        Arrival::Promotion => Role::PROMOTIONS.map(Some).into(),
+        Arrival::Empty | Arrival::Piece | Arrival::CastlingRook => vec![None],
+    };
+    let spelled = |promotion: Option<Role>| {
+        let suffix = promotion.map_or(String::new(), |role| role.to_char().to_string());
+        let mut all = vec![plain(format!("{from}{to}{suffix}"))];
+        if piece.role == Role::Pawn {
+            all.push(plain(if from.file() == to.file() {
+                format!("{to}{suffix}")
+            } else {
+                format!("{}{to}{suffix}", from.file())
+            }));
+        } else {
+            let letter = piece.role.to_char();
+            let origins = [
+                String::new(),
+                from.file().to_string(),
+                from.rank().to_string(),
+                from.to_string(),
+            ];
+            all.extend(origins.into_iter().map(|origin| Spelling {
+                text: format!("{letter}{origin}{to}"),
+                is_piece: true,
+            }));
+        }
+        if piece.role == Role::King && from.file().index().abs_diff(to.file().index()) == 2 {
+            let side = if to.file() > from.file() { "oo" } else { "ooo" };
+            all.push(plain(side.to_owned()));
+        }
+        all
+    };
+    promotions
+        .into_iter()
+        .map(|promotion| {
+            let mv = UciMove {
+                from,
+                to,
+                promotion,
+            };
+            (mv, spelled(promotion))
+        })
+        .collect()
 }
 
 /// A typed text without what does not matter.

@@ -296,3 +296,35 @@ fn the_board_after_a_move_is_the_board_that_the_game_has_then() {
         }
     }
 }
+
+#[test]
+fn a_premove_can_be_typed_and_a_pawn_that_arrives_becomes_a_queen() {
+    let view = view("4k3/6P1/8/8/8/8/3N4/R3K1N1 b Q - 0 1");
+    let castling = view.setup.start.position().castling();
+    let read = |text: &str| {
+        let typed = typed::read_ahead(text, Color::White, &view.board, castling);
+        let exact = typed.exact.map(|mv| mv.to_string());
+        (exact.unwrap_or_default(), typed.candidates.len())
+    };
+    for (text, mv, candidates) in [
+        ("g1f3", "g1f3", 1),
+        ("Nf3", "", 2),
+        ("Ngf3", "g1f3", 1),
+        ("ㅜㅎㄹ3", "g1f3", 1),
+        ("O-O-O", "e1c1", 1),
+        ("Ra8", "a1a8", 1),
+        ("g8=N", "g7g8n", 1),
+        ("g8", "", 4),
+        ("gh8q", "g7h8q", 1),
+        ("e5", "", 0),
+        ("", "", 0),
+    ] {
+        assert_eq!(read(text), (mv.to_owned(), candidates), "{text}");
+    }
+    let mut premoves = Premoves::default();
+    let mv = "g7g8".parse().unwrap();
+    premoves
+        .push(mv, Color::White, &view.board, castling)
+        .unwrap();
+    assert_eq!(premoves.moves()[0].promotion, Some(Role::Queen));
+}

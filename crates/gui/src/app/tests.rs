@@ -18,6 +18,7 @@ use crate::screens::game::timestamp;
 mod board;
 mod caution;
 mod keys;
+mod premoves;
 mod speech;
 
 /// Seats people, and for everybody else somebody who answers a second after it is his turn.

@@ -1,7 +1,9 @@
 //! The view's legal moves as the board's targets; while the other side thinks, the moves that can be chosen in advance.
 
-use tabia_game::premove::{self, Premoves};
-use tabia_game::{Board, ByColor, CastlingMode, Color, Phase, Rank, Role, Square, UciMove, View};
+use tabia_game::premove::{self, Arrival, Premoves, Reach};
+use tabia_game::{
+    Board, ByColor, CastlingMode, CastlingRights, Color, Phase, Square, UciMove, View, typed,
+};
 
 use crate::board_ui::{Marker, Moves, Target};
 
@@ -21,6 +23,17 @@ enum Turn {
     Never,
 }
 
+/// What a typed text may mean.
+#[derive(Debug, Default)]
+pub(super) struct Reading {
+    /// The moves that it may become, as they are written.
+    pub(super) candidates: Vec<String>,
+    /// The move that it names in full.
+    pub(super) exact: Option<UciMove>,
+    /// The move to make without waiting for more.
+    pub(super) certain: Option<UciMove>,
+}
+
 impl<'v> MyMoves<'v> {
     /// What may be moved by somebody who controls these sides and whose waiting side has chosen `premoves`.
     pub(super) fn new(view: &'v View, control: ByColor<bool>, premoves: &Premoves) -> Self {
@@ -37,9 +50,9 @@ impl<'v> MyMoves<'v> {
         Self { view, turn }
     }
 
-    /// Whether the person is to move.
-    pub(super) fn is_mine_now(&self) -> bool {
-        matches!(self.turn, Turn::Now)
+    /// Whether nobody here can move anything.
+    pub(super) fn is_never(&self) -> bool {
+        matches!(self.turn, Turn::Never)
     }
 
     /// The side that chooses in advance, if a move would be one.
@@ -98,38 +111,61 @@ impl<'v> MyMoves<'v> {
     }
 
     fn premove_targets(&self, ghost: &Board, from: Square) -> Vec<Target> {
-        // The rights of the start: the game itself knows those that are left, and has the last word.
-        let castling = self.view.setup.start.position().castling();
-        let piece = ghost.get(from);
-        let target = |to: Square| {
-            let own =
-                |role: Role| piece.is_some_and(|king| ghost.get(to) == Some(role.of(king.color)));
-            let onto_rook = piece.is_some_and(|piece| piece.role == Role::King) && own(Role::Rook);
-            let marker = match ghost.get(to) {
-                Some(_) if onto_rook => Marker::DropOnly,
-                Some(_) => Marker::Capture,
-                None => Marker::Quiet,
+        let target = |reach: Reach| {
+            let (marker, promotes) = match reach.arrival {
+                Arrival::Empty => (Marker::Quiet, false),
+                Arrival::Piece => (Marker::Capture, false),
+                Arrival::CastlingRook => (Marker::DropOnly, false),
+                Arrival::Promotion => match ghost.get(reach.to) {
+                    Some(_) => (Marker::Capture, true),
+                    None => (Marker::Quiet, true),
+                },
             };
-            // Which piece a pawn becomes is not asked in advance: a queen, as the ghost shows.
-            let arrives = matches!(to.rank(), Rank::First | Rank::Eighth);
-            let promotion = piece
-                .filter(|piece| piece.role == Role::Pawn && arrives)
-                .map(|_| Role::Queen);
             Target {
-                to,
+                to: reach.to,
                 mv: UciMove {
                     from,
-                    to,
-                    promotion,
+                    to: reach.to,
+                    promotion: None,
                 },
                 marker,
-                promotes: false,
+                promotes,
             }
         };
-        premove::targets(ghost, castling, from)
-            .into_iter()
-            .map(target)
-            .collect()
+        let reach = premove::reach(ghost, self.castling(), from);
+        reach.into_iter().map(target).collect()
+    }
+
+    /// The rights of the start: the game itself knows those that are left, and has the last word.
+    fn castling(&self) -> CastlingRights {
+        self.view.setup.start.position().castling()
+    }
+
+    /// What a typed text may mean now.
+    pub(super) fn read(&self, text: &str) -> Reading {
+        match &self.turn {
+            Turn::Now => {
+                let typed = typed::read(text, self.view);
+                Reading {
+                    certain: typed.certain().map(|legal| legal.mv),
+                    exact: typed.exact.map(|legal| legal.mv),
+                    candidates: typed
+                        .candidates
+                        .iter()
+                        .map(|legal| legal.san.to_string())
+                        .collect(),
+                }
+            }
+            Turn::Ahead { side, ghost } => {
+                let typed = typed::read_ahead(text, *side, ghost, self.castling());
+                Reading {
+                    certain: typed.exact.filter(|_| typed.candidates.len() == 1),
+                    exact: typed.exact,
+                    candidates: typed.candidates.iter().map(ToString::to_string).collect(),
+                }
+            }
+            Turn::Never => Reading::default(),
+        }
     }
 }
 

@@ -96,17 +96,14 @@ impl GameScreen {
 
     /// The move that is being typed, and the moves that it may become.
     fn typed_text(&self, ui: &Ui<'_, Message>, cx: &Context<'_>) -> (Cow<'static, str>, Rgba) {
-        let candidates = self.typed_moves().candidates;
+        let candidates = self.reading().candidates;
         if candidates.is_empty() {
             let none = Label::NoSuchMove.text(cx.language);
             return (format!("{}▏ {none}", self.typed).into(), ui.theme.warning);
         }
         let most = 6;
-        let names = candidates
-            .iter()
-            .take(most)
-            .map(|legal| legal.san.to_string());
-        let mut text = format!("{}▏ {}", self.typed, names.collect::<Vec<_>>().join("  "));
+        let shown = candidates.len().min(most);
+        let mut text = format!("{}▏ {}", self.typed, candidates[..shown].join("  "));
         if candidates.len() > most {
             text.push_str(" …");
         }

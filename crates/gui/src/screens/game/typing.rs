@@ -1,10 +1,10 @@
 //! Moves by keyboard: letters go straight into the move, which is played as soon as no other can be meant.
 
 use tabia_game::UciMove;
-use tabia_game::typed::{self, Typed};
 
 use tabia_words::Label;
 
+use super::my_moves::Reading;
 use super::{GameScreen, Moment};
 use crate::board_ui::{Aim, Hand, Intent};
 use crate::sound::Cue;
@@ -15,42 +15,33 @@ const LONGEST: usize = 10;
 impl GameScreen {
     /// Adds a character to the typed move; `false` where none can be typed.
     pub(super) fn type_char(&mut self, c: char, moment: Moment<'_>) -> bool {
-        let mine = self.my_moves();
-        let may_type = mine.is_mine_now() && self.looking_at.is_none();
-        if !may_type || c.is_whitespace() || self.typed.chars().count() >= LONGEST {
+        if self.my_moves().is_never() || c.is_whitespace() || self.typed.chars().count() >= LONGEST
+        {
             return false;
         }
+        let was_right = self.typed.is_empty() || !self.reading().candidates.is_empty();
         self.typed.push(c);
-        let typed = self.typed_moves();
-        if let Some(legal) = typed.certain() {
-            let mv = legal.mv;
+        let reading = self.reading();
+        if let Some(mv) = reading.certain {
             self.play_typed(mv, moment);
-        } else if typed.candidates.is_empty() {
+        } else if reading.candidates.is_empty() && was_right {
             // Said once: every further letter is as wrong.
-            let was_right = self.typed.char_indices().next_back().is_some_and(|(i, _)| {
-                i == 0
-                    || !typed::read(&self.typed[..i], self.view())
-                        .candidates
-                        .is_empty()
-            });
-            if was_right {
-                self.waiting_cues.push(Cue::Refused);
-                self.say(Label::NoSuchMove.text(moment.language));
-            }
+            self.waiting_cues.push(Cue::Refused);
+            self.say(Label::NoSuchMove.text(moment.language));
         }
         true
     }
 
     /// Plays what the text names in full, though it could still become another move.
     pub(super) fn enter_typed(&mut self, moment: Moment<'_>) {
-        if let Some(mv) = self.typed_moves().exact.map(|legal| legal.mv) {
+        if let Some(mv) = self.reading().exact {
             self.play_typed(mv, moment);
         }
     }
 
     /// What the typed text may mean.
-    pub(super) fn typed_moves(&self) -> Typed {
-        typed::read(&self.typed, self.view())
+    pub(super) fn reading(&self) -> Reading {
+        self.my_moves().read(&self.typed)
     }
 
     fn play_typed(&mut self, mv: UciMove, moment: Moment<'_>) {

@@ -1,0 +1,76 @@
+//! Moves chosen in advance by other hands than the pointer.
+
+use super::*;
+
+fn type_text(window: &mut Window, text: &str) {
+    for c in text.chars() {
+        window.input(&InputEvent::Char(c));
+    }
+}
+
+#[test]
+fn a_move_is_typed_while_the_other_side_thinks() {
+    let mut window = Window::against_slow();
+    window.drag("e2", "e4");
+    type_text(&mut window, "Nf3");
+    assert_eq!(window.moves(), "e4");
+    assert!(window.shows("1"), "{}", window.texts());
+    window.pass(Duration::from_secs(1));
+    assert!(
+        window.moves().starts_with("e4 d5 Nf3"),
+        "{}",
+        window.moves()
+    );
+}
+
+#[test]
+fn stepping_back_drops_what_was_chosen_in_advance() {
+    let mut window = Window::against_slow();
+    window.drag("e2", "e4");
+    window.drag("d2", "d4");
+    assert!(window.shows("1"));
+    window.input(&InputEvent::Key {
+        key: Key::Home,
+        mods: Mods::default(),
+    });
+    window.input(&InputEvent::Key {
+        key: Key::End,
+        mods: Mods::default(),
+    });
+    for _ in 0..3 {
+        window.pass(Duration::from_millis(600));
+    }
+    assert_eq!(window.moves(), "e4 d5");
+}
+
+#[test]
+fn a_queen_is_taken_for_granted_in_advance_unless_ctrl_is_held() {
+    let fen = "4k3/P2p4/8/8/8/8/8/4K3 b - - 0 1";
+    for (ctrl, chosen) in [(false, "d5 a8=Q+"), (true, "d5 a8=N")] {
+        let seats = ByColor {
+            white: Seating::Human,
+            black: Seating::Random,
+        };
+        let mut window = Window::open(Some(&GamePlan {
+            start: StartPosition::from_fen(fen).expect("a position"),
+            seats,
+            clock: ClockChoice::None,
+        }));
+        let mods = Mods {
+            ctrl,
+            ..Mods::default()
+        };
+        let button = Button::Primary;
+        for square in ["a7", "a8"] {
+            let at = window.point(square);
+            window.input(&InputEvent::PointerDown { at, button, mods });
+            window.input(&InputEvent::PointerUp { at, button });
+        }
+        if ctrl {
+            window.input(&InputEvent::Char('n'));
+        }
+        window.pass(Duration::from_secs(1));
+        window.pass(Duration::from_millis(300));
+        assert_eq!(window.moves(), chosen, "{}", window.texts());
+    }
+}
