@@ -6,9 +6,11 @@ use core::str::FromStr;
 use crate::{CastlingSide, File, Rank, Role, Square};
 
 mod find;
+mod quick;
 mod write;
 
 pub use find::SanError;
+pub(crate) use quick::query;
 
 /// A move as SAN writes it: a claim until [`San::to_move`] has asked a position about it.
 ///

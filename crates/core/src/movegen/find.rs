@@ -1,16 +1,16 @@
 //! One legal move by what its SAN says, looked for backwards from its target.
 //!
-//! Texts of games are long, and what a move is cannot be predicted: the sets for all kinds of pieces are worked out,
-//! which costs less than one wrong guess of the processor about which is wanted.
+//! Texts of games are long, and what a move is cannot be predicted: the sets for all kinds of pieces are looked up and
+//! worked out in the same way, which costs less than one wrong guess of the processor about which is wanted.
 
 use super::node::Node;
-use crate::lines::{KING_STEPS, KNIGHT_LEAPS, bishop_attacks, rook_attacks};
+use crate::lines::{BETWEEN, KING_STEPS, KNIGHT_LEAPS, LINES, bishop_attacks, rook_attacks};
 use crate::planes::{Bits, indices};
-use crate::side::{Side, pawn_attacks};
-use crate::{Move, MoveKind, Role, Square};
+use crate::side::{Side, left, pawn_attacks, right};
+use crate::{Color, Move, MoveKind, Role, Square};
 
 /// What is known of a move that is not castling.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Query {
     pub(crate) role: Role,
     /// Where the piece may stand.
@@ -28,6 +28,46 @@ pub(crate) enum Found {
     Several(Move, Move),
 }
 
+/// By kind of piece, [`PUSHES`] and [`PAWN_CAPTURES`] of each colour among them, then by target: where it comes from on
+/// an empty board.
+static ORIGINS: [[Bits; 64]; 10] = origins();
+
+const PUSHES: usize = 6;
+const PAWN_CAPTURES: usize = 8;
+
+const fn origins() -> [[Bits; 64]; 10] {
+    let mut table = [[0; 64]; 10];
+    let mut to = 0;
+    while to < 64 {
+        let lines = &LINES[to];
+        let target: Bits = 1 << to;
+        let (left, right) = (left(target), right(target));
+        table[Role::Knight as usize][to] = KNIGHT_LEAPS[to];
+        table[Role::Bishop as usize][to] = lines.diagonal();
+        table[Role::Rook as usize][to] = lines.straight();
+        table[Role::Queen as usize][to] = lines.straight() | lines.diagonal();
+        table[Role::King as usize][to] = KING_STEPS[to];
+        let (double_white, double_black) = (target & 0xFF << 24, target & 0xFF << 32);
+        table[PUSHES + Color::White as usize][to] = target >> 8 | double_white >> 16;
+        table[PUSHES + Color::Black as usize][to] = target << 8 | double_black << 16;
+        table[PAWN_CAPTURES + Color::White as usize][to] = (left | right) >> 8;
+        table[PAWN_CAPTURES + Color::Black as usize][to] = (left | right) << 8;
+        to += 1;
+    }
+    table
+}
+
+impl Found {
+    /// The move, if it is one.
+    #[inline]
+    pub(crate) const fn only(self) -> Option<Move> {
+        match self {
+            Self::One(mv) => Some(mv),
+            Self::None | Self::Several(..) => None,
+        }
+    }
+}
+
 #[inline(always)]
 pub(super) fn find<S: Side>(node: &Node, query: Query) -> Found {
     let planes = &node.planes;
@@ -37,20 +77,25 @@ pub(super) fn find<S: Side>(node: &Node, query: Query) -> Found {
     if target & planes.own != 0 || promotes != query.promotion.is_some() {
         return Found::None;
     }
-    let occupied = planes.occupied();
-    let straight = rook_attacks(to, occupied);
-    let diagonal = bishop_attacks(to, occupied);
-    let by_role = [
-        pawn_origins::<S>(node, target) & planes.pawns,
-        KNIGHT_LEAPS[to] & planes.knights,
-        diagonal & planes.diagonal & !planes.straight,
-        straight & planes.straight & !planes.diagonal,
-        (straight | diagonal) & planes.straight & planes.diagonal,
-        KING_STEPS[to] & planes.kings,
+    let pawn_takes = target & (planes.enemy | node.ep) != 0;
+    let kind = match query.role {
+        Role::Pawn if pawn_takes => PAWN_CAPTURES + S::COLOR as usize,
+        Role::Pawn => PUSHES + S::COLOR as usize,
+        Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => query.role as usize,
+    };
+    let of_role = [
+        planes.pawns,
+        planes.knights,
+        planes.diagonal & !planes.straight,
+        planes.straight & !planes.diagonal,
+        planes.straight & planes.diagonal,
+        planes.kings,
     ];
+    let candidates = of_role[query.role as usize] & planes.own & query.origins & ORIGINS[kind][to];
+    let occupied = planes.occupied();
     let mut found = Found::None;
-    for from in indices(by_role[query.role as usize] & planes.own & query.origins) {
-        if !is_safe::<S>(node, query.role, from, to) {
+    for from in indices(candidates) {
+        if BETWEEN[to][from] & occupied != 0 || !is_safe::<S>(node, query.role, from, to) {
             continue;
         }
         let mv = pack(node, query, from, to);
@@ -60,15 +105,6 @@ pub(super) fn find<S: Side>(node: &Node, query: Query) -> Found {
         };
     }
     found
-}
-
-/// Where a pawn of `S` that goes to the target may come from.
-#[inline(always)]
-fn pawn_origins<S: Side>(node: &Node, target: Bits) -> Bits {
-    let empty = !node.planes.occupied();
-    let one = S::Enemy::forward(target & empty);
-    let two = S::Enemy::forward(one & empty & S::THIRD_RANK);
-    one | two | pawn_attacks::<S::Enemy>(target & (node.planes.enemy | node.ep))
 }
 
 /// Whether the king of `S` is not attacked once the piece has gone there, taking what it takes.

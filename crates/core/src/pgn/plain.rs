@@ -8,7 +8,8 @@ use super::scan::{find_either, first_below};
 use super::source::Source;
 use super::visitor::{CommentPart, CommentPiece};
 use super::{PgnMove, Visitor};
-use crate::San;
+use crate::san::query;
+use crate::{Move, Position, San};
 
 /// No plain token but a comment is longer, its blanks included.
 const MARGIN: usize = 24;
@@ -39,10 +40,7 @@ impl<S: Source, V: Visitor> Reading<'_, S, V> {
                 match token {
                     Token::Number => {}
                     Token::Word => {
-                        let Some(mv) = San::from_ascii(&ahead[start..start + length])
-                            .ok()
-                            .and_then(|san| san.to_move(&self.position).ok())
-                        else {
+                        let Some(mv) = legal_move(ahead, start, length, &self.position) else {
                             break false;
                         };
                         self.visitor.ply(&self.position, PgnMove::Move(mv));
@@ -114,6 +112,25 @@ fn word_length(ahead: &[u8; MARGIN], start: usize) -> Option<usize> {
         8 => None,
         length => Some(length),
     }
+}
+
+/// What a word means.
+#[inline]
+fn legal_move(
+    ahead: &[u8; MARGIN],
+    start: usize,
+    length: usize,
+    position: &Position,
+) -> Option<Move> {
+    let text = u64::from_le_bytes(*ahead[start..].first_chunk()?);
+    query(text, length)
+        .and_then(|query| position.find(query).only())
+        .or_else(|| uncommon_move(&ahead[start..start + length], position))
+}
+
+#[cold]
+fn uncommon_move(text: &[u8], position: &Position) -> Option<Move> {
+    San::from_ascii(text).ok()?.to_move(position).ok()
 }
 
 /// Where a comment on one line is closed, if all of it can be seen.

@@ -50,27 +50,30 @@ fn castle(position: &Position, side: CastlingSide) -> Result<Move, SanError> {
 
 /// A move by what its SAN says.
 #[derive(Clone, Copy)]
-struct Named {
-    role: Role,
-    file: Option<File>,
-    rank: Option<Rank>,
-    to: Square,
-    promotion: Option<Role>,
+pub(super) struct Named {
+    pub(super) role: Role,
+    pub(super) file: Option<File>,
+    pub(super) rank: Option<Rank>,
+    pub(super) to: Square,
+    pub(super) promotion: Option<Role>,
 }
 
 impl Named {
     #[inline]
     fn find(self, position: &Position) -> Result<Move, SanError> {
-        let query = Query {
+        match position.find(self.query()) {
+            Found::One(mv) => Ok(mv),
+            Found::Several(one, other) => Err(SanError::Ambiguous(one.from(), other.from())),
+            Found::None => Err(self.refuse(position)),
+        }
+    }
+
+    pub(super) fn query(self) -> Query {
+        Query {
             role: self.role,
             origins: self.origins(),
             to: self.to,
             promotion: self.promotion,
-        };
-        match position.find(query) {
-            Found::One(mv) => Ok(mv),
-            Found::Several(one, other) => Err(SanError::Ambiguous(one.from(), other.from())),
-            Found::None => Err(self.refuse(position)),
         }
     }
 
