@@ -4,6 +4,7 @@
 //! commands. Threads and child processes are here and nowhere else.
 #![forbid(unsafe_code)]
 
+mod analyst;
 mod convert;
 mod engine;
 mod manners;
@@ -15,6 +16,7 @@ mod stopwatch;
 mod thinker;
 mod uci;
 
+pub use analyst::{Analysed, AnalysedLine, Analyst};
 pub use engine::{inline_engine, threaded_engine};
 pub use random::RandomMover;
 pub use script::ScriptedPlayer;
