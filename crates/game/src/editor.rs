@@ -1,6 +1,6 @@
 //! Whether a position that a person has set up piece by piece can be played.
 
-use tabia_core::Setup;
+use tabia_core::{Fen, Setup};
 
 use crate::{
     Board, CastlingMode, CastlingRights, CastlingSide, Color, File, Piece, Position, PositionError,
@@ -89,6 +89,12 @@ impl Draft {
             }
         }
         rights
+    }
+
+    /// What has been set up as FEN, whether it can be played or not.
+    #[must_use]
+    pub fn fen(&self) -> String {
+        Fen(self.setup.clone()).to_string()
     }
 
     /// The position to start a game from.

@@ -42,6 +42,7 @@ pub mod save;
 pub mod script;
 mod session;
 mod setup;
+pub mod study;
 mod time;
 mod tree;
 pub mod typed;

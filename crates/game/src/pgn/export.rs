@@ -23,6 +23,11 @@ pub struct Heading {
 /// `game` in PGN's export format: what each move left on the clock, left lines as variations, and how it ended.
 #[must_use]
 pub fn export(game: &Game, heading: &Heading) -> String {
+    record(game, heading).to_string()
+}
+
+/// What [`export`] writes down.
+pub(crate) fn record(game: &Game, heading: &Heading) -> Pgn {
     let start = &game.setup().start;
     let mut pgn = Pgn::new(start.position().clone(), start.mode());
     pgn.outcome = match game.result() {
@@ -36,7 +41,7 @@ pub fn export(game: &Game, heading: &Heading) -> String {
         }
     }
     add_moves(game, &mut pgn);
-    pgn.to_string()
+    pgn
 }
 
 fn tags(game: &Game, heading: &Heading) -> Vec<(&'static str, String)> {

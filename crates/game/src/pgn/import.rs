@@ -71,9 +71,9 @@ pub fn import(text: &str) -> Result<Imported, ImportError> {
     })
 }
 
-fn setup(pgn: &Pgn) -> Result<GameSetup, PositionError> {
-    let tag = |name| pgn.tags.get(name);
-    let is_960 = tag("Variant").is_some_and(|name| {
+/// Where the game starts, and how its castling is written.
+pub(crate) fn start_of(pgn: &Pgn) -> Result<StartPosition, PositionError> {
+    let is_960 = pgn.tags.get("Variant").is_some_and(|name| {
         let name = name.to_lowercase();
         ["960", "fischer", "freestyle"]
             .iter()
@@ -84,13 +84,18 @@ fn setup(pgn: &Pgn) -> Result<GameSetup, PositionError> {
     } else {
         CastlingMode::Standard
     };
+    StartPosition::from_position(pgn.start(), mode)
+}
+
+fn setup(pgn: &Pgn) -> Result<GameSetup, PositionError> {
+    let tag = |name| pgn.tags.get(name);
     let clock = |name| {
         let control = tag(name).or(tag("TimeControl"))?;
         control.parse::<TimeControl>().ok()
     };
     let name = |name| tag(name).unwrap_or_default().to_owned();
     Ok(GameSetup {
-        start: StartPosition::from_position(pgn.start(), mode)?,
+        start: start_of(pgn)?,
         players: ByColor {
             white: name("White"),
             black: name("Black"),

@@ -3,7 +3,9 @@
 mod export;
 mod import;
 
+pub(crate) use export::record;
 pub use export::{Heading, export};
+pub(crate) use import::start_of;
 pub use import::{ImportError, Imported, import};
 
 pub use tabia_core::pgn::PgnError;

@@ -137,12 +137,6 @@ impl LocalSession {
         }
     }
 
-    /// Everything that has happened, for [`save`](crate::save::save).
-    #[must_use]
-    pub fn record(&self) -> &[Recorded] {
-        &self.record
-    }
-
     /// The game itself.
     #[must_use]
     pub const fn game(&self) -> &Game {
@@ -156,6 +150,10 @@ impl LocalSession {
 }
 
 impl Session for LocalSession {
+    fn record(&self) -> &[Recorded] {
+        &self.record
+    }
+
     fn view(&self) -> &View {
         &self.view
     }

@@ -13,12 +13,15 @@ pub use player::{Note, Player, PlayerFailure, Say, Score, SearchInfo};
 pub use replay::ReplaySession;
 
 use crate::premove::Premoves;
-use crate::{Actor, ByColor, Color, Command, Timestamp, UciMove, View};
+use crate::{Actor, ByColor, Color, Command, Recorded, Timestamp, UciMove, View};
 
 /// A game being played, wherever its other side sits. Nothing happens between two calls of [`Session::poll`].
 pub trait Session {
     /// What there is to show, as of the last poll.
     fn view(&self) -> &View;
+
+    /// Everything that has happened, to be saved.
+    fn record(&self) -> &[Recorded];
 
     /// The sides whose moves come from this front end.
     fn control(&self) -> ByColor<bool>;

@@ -76,12 +76,6 @@ impl ReplaySession {
         Seq::new(self.shown as u64)
     }
 
-    /// The whole record.
-    #[must_use]
-    pub fn record(&self) -> &[Recorded] {
-        &self.record
-    }
-
     /// Where recorded time stands.
     fn recorded_now(&mut self, now: Timestamp) -> Option<Timestamp> {
         let last = self.record.get(self.shown.saturating_sub(1))?.at;
@@ -114,6 +108,10 @@ fn game_after(record: &[Recorded], count: usize) -> Game {
 }
 
 impl Session for ReplaySession {
+    fn record(&self) -> &[Recorded] {
+        &self.record
+    }
+
     fn view(&self) -> &View {
         &self.view
     }
