@@ -1,11 +1,14 @@
 //! The whole window as a pure machine: input and time go in, a picture and effects come out.
 
 mod bar;
+mod chores;
+mod exchange;
+mod keeping;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde_json::Value;
-use tabia_game::paste::{self, Pasted};
 use tabia_look::UiTheme;
 use tabia_words::{self as words, Label};
 
@@ -21,13 +24,14 @@ use crate::screens::game::{self, GameScreen};
 use crate::screens::help::{self, Help};
 use crate::screens::settings as settings_screen;
 use crate::screens::start::{self, StartScreen};
+use crate::screens::tool::{self, Tool};
 use crate::settings::{FILE as SETTINGS_FILE, Repair, Settings, ZOOMS};
 use crate::sound::Cue;
 use crate::text::Fonts;
 use crate::theme::Theme;
 use crate::ui::{Handled, Picture, Ui, UiState};
 
-mod keeping;
+pub(crate) use chores::Chore;
 
 /// How much a step of zooming changes.
 const ZOOM_STEP: f32 = 0.25;
@@ -50,6 +54,8 @@ pub(crate) enum Message {
     OpenSettings,
     CloseSettings,
     Help(help::Message),
+    Tool(tool::Message),
+    Do(Chore),
     /// Back out by one layer.
     Escape,
     Copy,
@@ -81,6 +87,16 @@ pub(crate) enum Effect {
     Say(String),
     ReadClipboard,
     WriteClipboard(String),
+    /// What the folder holds; none: the person's own.
+    ListFolder(Option<PathBuf>),
+    ReadFile(PathBuf),
+    /// A file that does not exist yet; a path that begins nowhere is in the program's folder.
+    WriteFile {
+        path: PathBuf,
+        bytes: Vec<u8>,
+    },
+    /// The next picture as a file.
+    Screenshot,
     SaveSettings,
     SetFullscreen(bool),
     Quit,
@@ -109,6 +125,10 @@ pub(crate) struct App {
     game: Option<GameScreen>,
     /// The choice of the next game, over a game that may still be going on.
     start: Option<StartScreen>,
+    /// What lies over both, the last one on top.
+    tools: Vec<Tool>,
+    /// The folder that files were chosen from last.
+    folder: Option<PathBuf>,
     settings_open: bool,
     help: Option<Help>,
     fullscreen: bool,
@@ -145,6 +165,8 @@ impl App {
             reported_scale: 1.0,
             game: None,
             start: None,
+            tools: Vec::new(),
+            folder: None,
             settings_open: false,
             help: None,
             fullscreen: false,
@@ -203,6 +225,7 @@ impl App {
         let session = self.host.open(&plan, now);
         self.game = Some(GameScreen::new(plan, session));
         self.start = None;
+        self.tools.clear();
         self.notice = None;
     }
 
@@ -215,8 +238,11 @@ impl App {
         )
     }
 
-    /// The board of the game on the screen.
+    /// The board on the screen.
     fn board(&self) -> Option<BoardGeometry> {
+        if let Some(tool) = self.tools.last() {
+            return tool.board(&self.layout());
+        }
         let game = self.game.as_ref().filter(|_| self.start.is_none())?;
         Some(BoardGeometry {
             rect: self.layout().board,
@@ -232,6 +258,9 @@ impl App {
             Handled::Taken => return,
             Handled::Free => {}
         }
+        if self.is_for_tool(event) {
+            return self.hand_to_tool(event, now);
+        }
         if let Some(message) = keys::message(event) {
             self.ui.leave_focus();
             return self.update(message, now);
@@ -243,9 +272,10 @@ impl App {
                 if let Some(game) = &mut self.game {
                     game.handle(&InputEvent::PointerLost, BoardGeometry::unseen(), moment);
                 }
+                self.hand_to_tool(&InputEvent::PointerLost, now);
             }
             InputEvent::QuitRequested => self.update(Message::Quit, now),
-            InputEvent::FileDropped { text, .. } => self.paste(Some(text), now),
+            InputEvent::FileDropped { bytes, .. } => self.open(bytes, now),
             InputEvent::PointerDown { .. }
             | InputEvent::PointerMoved(_)
             | InputEvent::PointerUp { .. }
@@ -253,7 +283,13 @@ impl App {
             | InputEvent::Wheel { .. }
             | InputEvent::Key { .. }
             | InputEvent::Char(_)
-            | InputEvent::Shortcut(_) => self.hand_on(event, now),
+            | InputEvent::Shortcut(_) => {
+                if self.tools.is_empty() {
+                    self.hand_on(event, now);
+                } else {
+                    self.hand_to_tool(event, now);
+                }
+            }
         }
     }
 
@@ -288,7 +324,7 @@ impl App {
                 }
             }
             Message::Game(message) => {
-                let is_seen = self.start.is_none() && !self.has_dialog();
+                let is_seen = self.start.is_none() && self.tools.is_empty() && !self.has_dialog();
                 let moment = self.settings.moment(now);
                 if let Some(game) = self.game.as_mut().filter(|_| is_seen) {
                     game.update(message, moment);
@@ -323,6 +359,8 @@ impl App {
             Message::OpenSettings => self.settings_open = true,
             Message::CloseSettings => self.settings_open = false,
             Message::Help(message) => self.help = Help::update(self.help.take(), message),
+            Message::Tool(message) => self.update_tool(message, now),
+            Message::Do(chore) => self.chore(chore, now),
             Message::Escape => self.escape(now),
             Message::Copy => self.copy(now),
             Message::Zoom(zoom) => self.zoom(zoom),
@@ -346,49 +384,16 @@ impl App {
         if std::mem::take(&mut self.settings_open) {
             return;
         }
+        if let Some(tool) = self.tools.last_mut() {
+            if !tool.back_out() {
+                self.tools.pop();
+            }
+            return;
+        }
         if self.game.is_some() && self.start.take().is_some() {
             return;
         }
         self.update(Message::Game(game::Message::Escape), now);
-    }
-
-    /// Text from the clipboard or a file: a position to start from.
-    pub(crate) fn paste(&mut self, text: Option<&str>, now: Duration) {
-        self.dirty = true;
-        match paste::read(text.unwrap_or_default()) {
-            Ok(pasted) => {
-                let position = match pasted {
-                    Pasted::Position(position) => position,
-                    Pasted::Game(game) => game.replayed.game.here(),
-                };
-                let mut start = self.start.take().unwrap_or_default();
-                start.set_position(position);
-                self.start = Some(start);
-                self.notice = None;
-            }
-            Err(error) => {
-                let text = words::text(self.settings.language, words::Message::PasteError(&error))
-                    .into_owned();
-                self.effects
-                    .push(Effect::Record(record::paste_refused(&error)));
-                self.effects.push(Effect::Play {
-                    cue: Cue::Refused,
-                    after: Duration::ZERO,
-                });
-                self.tell(text, now + NOTICE_SHOWN);
-            }
-        }
-    }
-
-    /// Puts the position on the board on the clipboard.
-    fn copy(&mut self, now: Duration) {
-        let Some(game) = self.game.as_ref().filter(|_| self.start.is_none()) else {
-            return;
-        };
-        let fen = game.view().fen.clone();
-        self.effects.push(Effect::WriteClipboard(fen));
-        let copied = Label::Copied.text(self.settings.language).to_owned();
-        self.tell(copied, now + NOTICE_SHOWN);
     }
 
     fn zoom(&mut self, zoom: Zoom) {
@@ -412,6 +417,9 @@ impl App {
             if let Some(keeping) = game.take_keeping() {
                 self.tell_keeping(&keeping, now);
             }
+        }
+        if let Some(tool) = self.tools.last_mut() {
+            self.dirty |= tool.tick(&mut self.effects);
         }
         if self.notice.as_ref().is_some_and(|(_, until)| now >= *until) {
             self.notice = None;
@@ -449,36 +457,35 @@ impl App {
     /// Draws the window anew.
     pub(crate) fn draw(&mut self, now: Duration) {
         // A picture of something on its way is not the last one, however long it takes to show it.
-        self.dirty = self
-            .game
-            .as_ref()
-            .is_some_and(|game| game.is_animating(now));
+        self.dirty = match (self.seen_tool(), &self.game) {
+            (Some(tool), _) => tool.is_animating(now),
+            (None, Some(game)) => game.is_animating(now),
+            (None, None) => false,
+        };
         let layout = self.layout();
         let language = self.settings.language;
         let mut ui = Ui::new(&self.fonts, self.theme(), layout.scale, &self.ui);
-        let (palette, pieces) = (self.settings.board.palette(), self.settings.pieces);
-        match (&self.start, &self.game) {
-            (Some(start), game) => {
+        let cx = Context {
+            layout: &layout,
+            language,
+            palette: self.settings.board.palette(),
+            pieces: self.settings.pieces,
+            now,
+            pointer: self.ui.pointer,
+        };
+        match (self.seen_tool(), &self.start, &self.game) {
+            (Some(tool), _, _) => tool.draw(&mut ui, &cx),
+            (None, Some(start), game) => {
                 let waits = game.as_ref().is_some_and(GameScreen::is_under_way);
-                start.draw(&mut ui, &layout, language, (palette, pieces), waits);
+                start.draw(&mut ui, &cx, waits);
             }
-            (None, Some(game)) => {
-                let pointer = self.ui.pointer;
-                game.draw(
-                    &mut ui,
-                    &Context {
-                        layout: &layout,
-                        language,
-                        palette,
-                        pieces,
-                        now,
-                        pointer,
-                    },
-                );
-            }
-            (None, None) => {}
+            (None, None, Some(game)) => game.draw(&mut ui, &cx),
+            (None, None, None) => {}
         }
         self.bar(&mut ui, &layout, language);
+        if let Some(dialog) = self.tools.last().filter(|tool| tool.is_dialog()) {
+            dialog.draw(&mut ui, &cx);
+        }
         if self.settings_open {
             settings_screen::draw(&mut ui, layout.window, &self.settings, &self.notes);
         }

@@ -1,10 +1,11 @@
 //! Arrows and circles that a person draws on the board with the second button. They belong to the position that they
 //! were drawn on.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::f32::consts::TAU;
+use std::hash::Hash;
 
-use tabia_game::{Ply, Square};
+use tabia_game::Square;
 use tabia_look::Brush;
 
 use crate::board::BoardGeometry;
@@ -60,13 +61,24 @@ struct Pen {
 }
 
 /// Everything drawn in a game.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Drawings {
-    by_ply: BTreeMap<Ply, Vec<Shape>>,
+///
+/// `P` names the positions of the game.
+#[derive(Clone, Debug)]
+pub(crate) struct Drawings<P> {
+    by_place: HashMap<P, Vec<Shape>>,
     pen: Option<Pen>,
 }
 
-impl Drawings {
+impl<P> Default for Drawings<P> {
+    fn default() -> Self {
+        Self {
+            by_place: HashMap::new(),
+            pen: None,
+        }
+    }
+}
+
+impl<P: Copy + Eq + Hash> Drawings<P> {
     /// A button that draws goes down. The colour is chosen now: plain green, with Shift or Ctrl red, with Alt blue,
     /// with both yellow. The first button draws with Shift, which then chooses no colour.
     pub(crate) fn press(&mut self, from: Square, button: Button, mods: Mods) {
@@ -100,7 +112,7 @@ impl Drawings {
     }
 
     /// The button comes up: the same shape again takes it away, another colour replaces it.
-    pub(crate) fn release(&mut self, ply: Ply, on_board: bool) {
+    pub(crate) fn release(&mut self, place: P, on_board: bool) {
         let Some(pen) = self.pen.take().filter(|_| on_board) else {
             return;
         };
@@ -108,7 +120,7 @@ impl Drawings {
             stage: Stage::Done,
             ..pen.shape
         };
-        let shapes = self.by_ply.entry(ply).or_default();
+        let shapes = self.by_place.entry(place).or_default();
         let same_ends = shapes
             .iter()
             .position(|s| (s.from, s.to) == (shape.from, shape.to));
@@ -135,22 +147,22 @@ impl Drawings {
     }
 
     /// Wipes what was drawn on a position.
-    pub(crate) fn wipe(&mut self, ply: Ply) {
-        self.by_ply.remove(&ply);
+    pub(crate) fn wipe(&mut self, place: P) {
+        self.by_place.remove(&place);
     }
 
     /// What is to be seen on a position, the unfinished shape last.
-    pub(crate) fn on(&self, ply: Ply) -> impl Iterator<Item = Shape> + '_ {
+    pub(crate) fn on(&self, place: P) -> impl Iterator<Item = Shape> + '_ {
         let drawn = self.pen.map(|pen| pen.shape);
         let is_again = move |shape: &Shape| {
             drawn.is_some_and(|pen| {
                 (pen.from, pen.to, pen.brush) == (shape.from, shape.to, shape.brush)
             })
         };
-        let done = self.by_ply.get(&ply).into_iter().flatten();
+        let done = self.by_place.get(&place).into_iter().flatten();
         let fades = self
-            .by_ply
-            .get(&ply)
+            .by_place
+            .get(&place)
             .is_some_and(|all| all.iter().any(is_again));
         done.map(move |shape| match is_again(shape) {
             true => Shape {
@@ -277,7 +289,7 @@ fn dashes(length: f32, pattern: &[f32]) -> Vec<(f32, f32)> {
 
 #[cfg(test)]
 mod tests {
-    use tabia_game::Color;
+    use tabia_game::{Color, Ply};
 
     use super::*;
     use crate::geometry::Rect;
@@ -291,13 +303,13 @@ mod tests {
         name.parse().expect("a square")
     }
 
-    fn draw(drawings: &mut Drawings, from: &str, to: &str, mods: Mods) {
+    fn draw(drawings: &mut Drawings<Ply>, from: &str, to: &str, mods: Mods) {
         drawings.press(square(from), Button::Secondary, mods);
         drawings.drag(BOARD.center_of(square(to)), BOARD);
         drawings.release(Ply::START, true);
     }
 
-    fn told(drawings: &Drawings, ply: Ply) -> String {
+    fn told(drawings: &Drawings<Ply>, ply: Ply) -> String {
         let shapes = drawings.on(ply).map(|s| match s.stage {
             Stage::Done => format!("{}{} {:?}", s.from, s.to, s.brush),
             stage => format!("{}{} {:?} {stage:?}", s.from, s.to, s.brush),
@@ -314,7 +326,7 @@ mod tests {
                 ..Mods::default()
             },
         );
-        let mut drawings = Drawings::default();
+        let mut drawings = Drawings::<Ply>::default();
         draw(&mut drawings, "e2", "e4", plain);
         draw(&mut drawings, "g1", "g1", plain);
         assert_eq!(told(&drawings, Ply::START), "e2e4 Green, g1g1 Green");
@@ -337,7 +349,7 @@ mod tests {
 
     #[test]
     fn an_arrow_that_has_left_the_board_ends_where_it_is_led() {
-        let mut drawings = Drawings::default();
+        let mut drawings = Drawings::<Ply>::default();
         drawings.press(square("d4"), Button::Secondary, Mods::default());
         drawings.drag(BOARD.center_of(square("d8")), BOARD);
         drawings.drag(Point::new(-1.0, 5.0), BOARD);
@@ -350,7 +362,7 @@ mod tests {
 
     #[test]
     fn a_shape_that_is_drawn_again_fades_first() {
-        let mut drawings = Drawings::default();
+        let mut drawings = Drawings::<Ply>::default();
         draw(&mut drawings, "e2", "e4", Mods::default());
         drawings.press(
             square("e2"),

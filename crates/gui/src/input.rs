@@ -73,8 +73,7 @@ pub(crate) enum InputEvent {
         height: f32,
     },
     FileDropped {
-        name: String,
-        text: String,
+        bytes: Vec<u8>,
     },
     QuitRequested,
 }

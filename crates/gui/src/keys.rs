@@ -2,7 +2,7 @@
 
 use tabia_words::Label;
 
-use crate::app::{Message, Zoom};
+use crate::app::{Chore, Message, Zoom};
 use crate::input::{InputEvent, Key, Mods};
 use crate::screens::game::{Browse, Message as GameMessage, Topic, Way};
 use crate::screens::help;
@@ -143,6 +143,17 @@ pub(crate) const GROUPS: &[Group] = &[
         bindings: &[
             ctrl('c', Label::CopyFen, Message::Copy),
             ctrl('v', Label::Paste, Message::Paste),
+            ctrl('m', Label::CopyPgn, Message::Do(Chore::CopyPgn)),
+            ctrl('o', Label::OpenFile, Message::Do(Chore::OpenFile)),
+            ctrl('s', Label::Save, Message::Do(Chore::Save)),
+            ctrl('e', Label::EditPosition, Message::Do(Chore::Edit)),
+            ctrl('a', Label::Analysis, Message::Do(Chore::Analyse)),
+            ctrl('b', Label::ExportPicture, Message::Do(Chore::ExportPicture)),
+            key(
+                Key::Function(12),
+                Label::Screenshot,
+                Message::Do(Chore::Screenshot),
+            ),
             ctrl('u', Label::KeySound, Message::ToggleSound),
             key(Key::Function(10), Label::Settings, Message::OpenSettings),
             ctrl('+', Label::KeyLarger, Message::Zoom(Zoom::In)),

@@ -88,6 +88,11 @@ impl Layout {
         }
     }
 
+    /// The same window with the panel beside the board, whichever board is larger.
+    pub(crate) fn beside(&self) -> Self {
+        Self::side(self.window.w, self.window.h, self.scale)
+    }
+
     fn side(width: f32, height: f32, scale: Scale) -> Self {
         let roomy = width >= scale.px(1000.0) && height >= scale.px(640.0);
         let m = if roomy { ROOMY } else { SMALL };
@@ -177,7 +182,7 @@ impl Layout {
 }
 
 /// The largest multiple of eight that is not larger, and never less than a board of single pixels.
-fn whole_squares(side: f32) -> f32 {
+pub(crate) fn whole_squares(side: f32) -> f32 {
     ((side / 8.0).floor() * 8.0).max(8.0)
 }
 

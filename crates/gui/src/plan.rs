@@ -9,7 +9,7 @@ use tabia_game::{
     Bonus, ByColor, GameSetup, Millis, ReopenError, Session, StartPosition, TimeControl,
     TimeControlError,
 };
-use tabia_players::Seating;
+use tabia_players::{Analyst, Seating};
 
 /// Each side's time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,6 +122,9 @@ pub(crate) trait Host {
 
     /// Seats the players and starts the game.
     fn open(&mut self, plan: &GamePlan, now: Duration) -> Box<dyn Session>;
+
+    /// Somebody who looks at positions; the window is woken when there is something to see.
+    fn analyst(&self) -> Analyst;
 
     /// Heads or tails.
     fn coin(&mut self) -> bool;

@@ -1,10 +1,10 @@
 //! The lines of the event file: flat JSON objects. Most are the session's own events; `"type": "window"` marks ours.
 
 use serde_json::{Value, json};
-use tabia_game::paste::PasteError;
 use tabia_game::{Event, Note, View};
 
 use crate::board::BoardGeometry;
+use crate::document::OpenError;
 
 /// The first frame is on the screen. The board's place is told so that a script can find its squares.
 pub(crate) fn ready(width: f32, height: f32, board: Option<BoardGeometry>) -> Value {
@@ -35,7 +35,12 @@ pub(crate) fn event(event: &Event) -> Option<Value> {
     }
 }
 
-/// A text that is no position.
-pub(crate) fn paste_refused(error: &PasteError) -> Value {
+/// A text or a file that is no position and no game.
+pub(crate) fn paste_refused(error: &OpenError) -> Value {
     json!({ "type": "window", "event": "paste_refused", "reason": error.to_string() })
+}
+
+/// A file was written.
+pub(crate) fn saved(path: &str) -> Value {
+    json!({ "type": "window", "event": "saved", "path": path })
 }

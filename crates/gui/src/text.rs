@@ -170,6 +170,24 @@ impl Fonts {
         Cow::Owned(kept)
     }
 
+    /// The text, or as much of its end as fits into `width` behind an ellipsis.
+    pub(crate) fn elide_start<'t>(
+        &self,
+        style: TextStyle,
+        text: &'t str,
+        width: f32,
+    ) -> Cow<'t, str> {
+        if self.width(style, text) <= width {
+            return Cow::Borrowed(text);
+        }
+        let room = width - self.width(style, "…");
+        let mut rest = text.chars();
+        while !rest.as_str().is_empty() && self.width(style, rest.as_str()) > room {
+            rest.next();
+        }
+        Cow::Owned(format!("…{}", rest.as_str()))
+    }
+
     /// The text broken at spaces into lines no wider than `width`; a longer word stands alone.
     pub(crate) fn wrap(&self, style: TextStyle, text: &str, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
@@ -219,6 +237,11 @@ mod tests {
         let cut = fonts.elide(BODY, "a rather long name of a player", 90.0);
         assert!(
             cut.ends_with('…') && fonts.width(BODY, &cut) <= 90.0,
+            "{cut}"
+        );
+        let cut = fonts.elide_start(BODY, "/some/where/games", 90.0);
+        assert!(
+            cut.starts_with('…') && cut.ends_with("games") && fonts.width(BODY, &cut) <= 90.0,
             "{cut}"
         );
     }

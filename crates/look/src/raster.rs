@@ -1,6 +1,6 @@
 use std::num::NonZeroU16;
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{ColorU8, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use tabia_game::Piece;
 
@@ -37,6 +37,22 @@ pub(crate) fn square(svg: &str, side: u16) -> Raster {
         width,
         height: width,
         rgba,
+    }
+}
+
+impl Raster {
+    /// The picture as a PNG file; none if it has no pixels.
+    #[must_use]
+    pub fn png(&self) -> Option<Vec<u8>> {
+        let mut pixels = Pixmap::new(self.width, self.height)?;
+        for (to, from) in pixels
+            .pixels_mut()
+            .iter_mut()
+            .zip(self.rgba.chunks_exact(4))
+        {
+            *to = ColorU8::from_rgba(from[0], from[1], from[2], from[3]).premultiply();
+        }
+        pixels.encode_png().ok()
     }
 }
 
@@ -114,6 +130,15 @@ mod tests {
                 assert!(white > black + 30, "{set:?} {role:?}: {white} {black}");
             }
         }
+    }
+
+    #[test]
+    fn a_picture_keeps_its_size_as_a_file() {
+        let raster = rasterise(PieceSet::Staunton, Role::King.of(Color::White), 40);
+        let file = raster.png().expect("it has pixels");
+        assert_eq!(file[16..24], [0, 0, 0, 40, 0, 0, 0, 40]);
+        let empty = rasterise(PieceSet::Staunton, Role::King.of(Color::White), 0);
+        assert_eq!(empty.png(), None);
     }
 
     #[test]

@@ -33,9 +33,8 @@ labels! {
     // The start screen.
     PlayComputer: "Play the computer", "컴퓨터와 두기";
     TwoPlayers: "Two players", "둘이서 두기";
-    WatchComputers: "Watch two computers", "컴퓨터끼리 두기 관전";
+    Watch: "Watch", "관전";
     ContinueGame: "Continue", "이어서 두기";
-    FromClipboard: "Position from clipboard", "클립보드의 국면";
     OpenFile: "Open a file", "파일 열기";
     EditPosition: "Set up a position", "국면 편집";
     Analysis: "Analysis", "분석";
@@ -131,7 +130,22 @@ labels! {
     BlackToMove: "Black to move", "흑 차례";
     CastlingRights: "Castling", "캐슬링";
     PlayFromHere: "Play from here", "이 국면에서 두기";
+    MovePieces: "Move pieces", "기물 옮기기";
+    Erase: "Take pieces away", "기물 지우기";
     PositionIsLegal: "Legal position", "둘 수 있는 국면";
+
+    // The analysis board.
+    Engine: "Engine", "엔진";
+    EngineOff: "The engine is off", "엔진을 껐습니다";
+    TryMoves: "Move the pieces to try things out", "기물을 움직여 보세요";
+
+    // Files.
+    Picture: "Picture", "그림";
+    FolderUp: "One folder up", "상위 폴더";
+    FolderHome: "Home folder", "홈 폴더";
+    NoFiles: "Nothing here to open", "여기에는 열 파일이 없습니다";
+    TypePath: "Name or path", "이름 또는 경로";
+    Screenshot: "Take a screenshot", "화면 갈무리";
 
     // Settings.
     LanguageSetting: "Language", "언어";

@@ -2,7 +2,9 @@ use std::borrow::Cow;
 
 use tabia_game::log::{AppendError, OpenError};
 use tabia_game::paste::PasteError;
+use tabia_game::pgn::PgnError;
 use tabia_game::premove::PremoveError;
+use tabia_game::save::LoadError;
 use tabia_game::{
     Board, Color, GameEvent, GameResult, Millis, MovePlayed, PlayerFailure, PositionError,
     Rejection, ReopenError, Role, Square, StartError, TimeControlError, UciMove,
@@ -23,6 +25,8 @@ pub enum Message<'a> {
     Turn(Color),
     /// A level of the computer: "Level 3".
     Level(u8),
+    /// How deep an engine has looked, in half-moves: "Depth 18".
+    Depth(u32),
     /// Who won: "White wins".
     Headline(GameResult),
     /// Why: "Checkmate".
@@ -84,6 +88,17 @@ pub enum Message<'a> {
     TimeControlError(TimeControlError),
     /// A file was saved under this path.
     Saved(&'a str),
+    /// A file could not be saved.
+    NotSaved {
+        /// Where it was to be.
+        path: &'a str,
+        /// What the system says.
+        why: &'a str,
+    },
+    /// What is wrong with the text of a game whose good moves were read.
+    PgnError(&'a PgnError),
+    /// Why a file is not a saved game.
+    LoadError(&'a LoadError),
     /// The file under this path could not be read.
     Unreadable(&'a str),
     /// The setting of this name has its default again.
@@ -111,6 +126,7 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::Role(role) => return names::role(language, role).into(),
         Message::Turn(side) => spoken::turn(language, side),
         Message::Level(level) => language.pick(format!("Level {level}"), format!("난이도 {level}")),
+        Message::Depth(plies) => language.pick(format!("Depth {plies}"), format!("깊이 {plies}")),
         Message::Headline(result) => result::headline(language, result),
         Message::Cause(result) => result::cause(language, result),
         Message::Result(result) => result::sentence(language, result),
@@ -149,6 +165,9 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::PasteError(error) => notice::paste(language, error),
         Message::TimeControlError(error) => notice::time_control(language, error),
         Message::Saved(path) => notice::saved(language, path),
+        Message::NotSaved { path, why } => notice::not_saved(language, path, why),
+        Message::PgnError(error) => notice::pgn(language, error),
+        Message::LoadError(error) => notice::load(language, error),
         Message::Unreadable(path) => notice::unreadable(language, path),
         Message::SettingReset(key) => notice::setting_reset(language, key),
         Message::GamesUnopened(error) => keeping::unopened(language, error),

@@ -1,7 +1,8 @@
 //! What the program tells a person about players, files and what was typed or pasted.
 
 use tabia_game::paste::PasteError;
-use tabia_game::pgn::ImportError;
+use tabia_game::pgn::{ImportError, PgnError};
+use tabia_game::save::LoadError;
 use tabia_game::{FenError, FenField, PlayerFailure, PositionError, StartError, TimeControlError};
 
 use crate::Language;
@@ -169,6 +170,49 @@ pub(crate) fn time_control(language: Language, error: TimeControlError) -> Strin
 /// A file that was saved.
 pub(crate) fn saved(language: Language, path: &str) -> String {
     language.pick(format!("Saved: {path}"), format!("저장했습니다: {path}"))
+}
+
+/// A file that could not be saved.
+pub(crate) fn not_saved(language: Language, path: &str, why: &str) -> String {
+    language.pick(
+        format!("Not saved: {path}: {why}"),
+        format!("저장하지 못했습니다: {path}: {why}"),
+    )
+}
+
+/// What is wrong with the text of a game whose good moves were read.
+pub(crate) fn pgn(language: Language, error: &PgnError) -> String {
+    language.pick(
+        format!("Read up to here: {error}"),
+        format!(
+            "여기까지 읽었습니다: {}번째 수, {}번째 바이트에 오류가 있습니다.",
+            error.move_number, error.offset
+        ),
+    )
+}
+
+/// Why a file is not a saved game.
+pub(crate) fn load(language: Language, error: &LoadError) -> String {
+    match error {
+        LoadError::NotASave => language
+            .pick("This is not a saved game.", "저장된 대국이 아닙니다.")
+            .to_owned(),
+        LoadError::Newer { .. } => language
+            .pick(
+                "A newer Tabia saved this game; the file is left as it is.",
+                "더 새로운 Tabia가 저장한 대국이라 그대로 둡니다.",
+            )
+            .to_owned(),
+        LoadError::Truncated { .. }
+        | LoadError::Trailing { .. }
+        | LoadError::Checksum
+        | LoadError::Malformed(_)
+        | LoadError::Value { .. }
+        | LoadError::Replay(_) => language.pick(
+            format!("The saved game cannot be read: {error}"),
+            "저장된 대국 파일이 손상되었습니다.".to_owned(),
+        ),
+    }
 }
 
 /// A file that could not be read.

@@ -4,7 +4,8 @@ use tabia_game::log::{AppendError, OpenError, ReadError};
 use tabia_game::paste::PasteError;
 use tabia_game::pgn::ImportError;
 use tabia_game::premove::PremoveError;
-use tabia_game::save::LoadError;
+use tabia_game::save::{LoadError, load};
+use tabia_game::study::Study;
 use tabia_game::{
     Actor, Board, CastlingSide, Color, Command, DrawReason, FenError, FenExpected, FenField, Game,
     GameEvent, GameResult, GameSetup, IllegalMove, LineId, Millis, PauseCause, PlayerFailure, Ply,
@@ -40,6 +41,17 @@ fn results() -> Vec<GameResult> {
         .chain(draws.map(GameResult::Draw))
         .chain([GameResult::Aborted])
         .collect()
+}
+
+fn load_errors() -> Vec<LoadError> {
+    let load = |bytes: &[u8]| load(bytes).expect_err("no saved game");
+    let newer = b"\x89TABIA\r\n\x63\x00\x00\x00\x00\x00";
+    vec![
+        load(b"1. e4"),
+        load(newer),
+        LoadError::Checksum,
+        LoadError::Newer { version: 99 },
+    ]
 }
 
 fn illegal_moves() -> Vec<IllegalMove> {
@@ -310,6 +322,7 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
         check("role", Message::Role(role));
     }
     check("level", Message::Level(3));
+    check("depth", Message::Depth(18));
     for result in results() {
         check("headline", Message::Headline(result));
         check("cause", Message::Cause(result));
@@ -394,6 +407,18 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
     ] {
         check("time control", Message::TimeControlError(error));
     }
+    check(
+        "not saved",
+        Message::NotSaved {
+            path: "game.pgn",
+            why: "no space",
+        },
+    );
+    for error in load_errors() {
+        check("load", Message::LoadError(&error));
+    }
+    let (_, errors) = Study::read("1. e4 e5 2. Ke3").expect("two moves are good");
+    check("pgn", Message::PgnError(&errors[0]));
     check("saved", Message::Saved("game.tabia"));
     check("unreadable", Message::Unreadable("game.tabia"));
     check("setting reset", Message::SettingReset("volume"));

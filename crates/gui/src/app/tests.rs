@@ -6,7 +6,7 @@ use tabia_game::{
     ByColor, Color, Command, Game, LocalSession, Millis, Player, Say, Seat, Session, Square,
     StartPosition, Timestamp,
 };
-use tabia_players::Seating;
+use tabia_players::{Analyst, Seating};
 use tabia_words::Language;
 
 use super::*;
@@ -20,6 +20,7 @@ mod caution;
 mod keys;
 mod premoves;
 mod speech;
+mod tools;
 
 /// Seats people, and for everybody else somebody who answers a second after it is his turn.
 struct People;
@@ -65,6 +66,10 @@ impl Host for People {
             }
         });
         Box::new(LocalSession::new(plan.setup(), seats, timestamp(now)))
+    }
+
+    fn analyst(&self) -> Analyst {
+        Analyst::new(std::sync::Arc::new(|| ()))
     }
 
     fn coin(&mut self) -> bool {

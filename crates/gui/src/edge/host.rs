@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tabia_archive::new_game_id;
 use tabia_game::log::GameId;
 use tabia_game::{ByColor, Color, LocalSession, Seat, Session};
-use tabia_players::{Seating, Waker};
+use tabia_players::{Analyst, Seating, Waker};
 
 use super::games::Games;
 use crate::plan::{GamePlan, Host, NotReopened, OpenGame};
@@ -83,6 +83,10 @@ impl Host for LocalHost {
             .seated_as(ByColor::new_with(|side| players[side].to_string()))
             .kept_in(self.games.log(), id);
         Box::new(session)
+    }
+
+    fn analyst(&self) -> Analyst {
+        Analyst::new(self.waker.clone())
     }
 
     fn coin(&mut self) -> bool {

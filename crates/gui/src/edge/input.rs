@@ -61,20 +61,11 @@ impl InputQueue {
             events.push(InputEvent::PointerLost);
         }
         for file in get_dropped_files() {
-            let name = file
-                .path
-                .as_deref()
-                .and_then(Path::file_name)
-                .map(|n| n.to_string_lossy().into_owned());
             let bytes = file
                 .bytes
                 .or_else(|| file.path.as_deref().and_then(read_small));
             if let Some(bytes) = bytes.filter(|bytes| bytes.len() <= MAX_DROPPED_BYTES) {
-                let text = String::from_utf8_lossy(&bytes).into_owned();
-                events.push(InputEvent::FileDropped {
-                    name: name.unwrap_or_default(),
-                    text,
-                });
+                events.push(InputEvent::FileDropped { bytes });
             }
         }
         if macroquad::prelude::is_quit_requested() {

@@ -3,6 +3,7 @@
 mod audio;
 mod clipboard;
 pub(crate) mod crash;
+mod files;
 mod games;
 mod glyphs;
 mod host;

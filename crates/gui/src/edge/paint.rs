@@ -6,8 +6,9 @@ use macroquad::camera::{Camera2D, set_camera};
 use macroquad::color::Color;
 use macroquad::math::{Vec2, Vec3, Vec4};
 use macroquad::models::{Mesh as QuadMesh, Vertex as QuadVertex, draw_mesh};
-use macroquad::texture::Texture2D;
+use macroquad::texture::{Texture2D, get_screen_data};
 use macroquad::window::clear_background;
+use tabia_look::Raster;
 
 use super::glyphs::{Full, GlyphCache, Line};
 use super::pieces::{PieceSheets, Sizes};
@@ -236,6 +237,26 @@ impl Painter {
         });
         self.batch.clear();
     }
+}
+
+/// What has been painted on the screen, as a PNG file; empty for a window without pixels.
+pub(crate) fn screenshot() -> Vec<u8> {
+    let image = get_screen_data();
+    // The screen's rows come from below.
+    let row = usize::from(image.width) * 4;
+    let rgba: Vec<u8> = image
+        .bytes
+        .chunks_exact(row)
+        .rev()
+        .flatten()
+        .copied()
+        .collect();
+    let raster = Raster {
+        width: image.width.into(),
+        height: image.height.into(),
+        rgba,
+    };
+    raster.png().unwrap_or_default()
 }
 
 /// A piece's side in whole pixels.

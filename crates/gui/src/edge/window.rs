@@ -1,6 +1,8 @@
 //! The window: its loop feeds the app with input and time, paints its picture, and does in the world what it asks.
 
+use std::cell::Cell;
 use std::io::{Write, stdout};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -13,12 +15,13 @@ use macroquad::prelude::{
 
 use super::audio::Audio;
 use super::clipboard::Clipboard;
+use super::files;
 use super::games::Games;
 use super::host::LocalHost;
 use super::idle::{Idle, Woken};
 use super::input::InputQueue;
 use super::journal::Journal;
-use super::paint::{DRAW_CALL_INDICES, DRAW_CALL_VERTICES, Painted, Painter};
+use super::paint::{self, DRAW_CALL_INDICES, DRAW_CALL_VERTICES, Painted, Painter};
 use super::store::Store;
 use crate::app::{App, Effect, NextFrame};
 use crate::args::{Options, Speech};
@@ -73,6 +76,7 @@ async fn run(options: Options, plan: Option<GamePlan>, store: Store, journal: Jo
         store,
         journal,
         speech: options.speech,
+        shot: Cell::new(false),
     };
     let mut app = App::new(Box::new(host), settings, &repairs, plan.as_ref());
     app.set_reported_scale(scale);
@@ -110,6 +114,11 @@ async fn run(options: Options, plan: Option<GamePlan>, store: Store, journal: Jo
         let background = app.background();
         app.draw(last_frame);
         painted = painter.paint(app.sprites(), app.fonts(), background, size, Instant::now());
+        if world.shot.take() {
+            let path = Path::new("screenshots/tabia.png");
+            let written = files::write(world.store.data(), path, &paint::screenshot());
+            app.file_written(written, last_frame);
+        }
         next_frame().await;
         if !std::mem::replace(&mut is_ready, true) {
             world.journal.write(&app.ready_line());
@@ -154,6 +163,8 @@ struct World {
     store: Store,
     journal: Journal,
     speech: Speech,
+    /// Whether the next picture is to be kept.
+    shot: Cell<bool>,
 }
 
 impl World {
@@ -163,7 +174,7 @@ impl World {
             app.paste(text.as_deref(), now);
         }
         app.tick(now);
-        self.obey(app)
+        self.obey(app, now)
     }
 
     /// Nobody may listen any more: that is no reason to stop playing.
@@ -173,7 +184,7 @@ impl World {
         }
     }
 
-    fn obey(&self, app: &mut App) -> Then {
+    fn obey(&self, app: &mut App, now: Duration) -> Then {
         if self.audio.is_absent() {
             app.note_silence();
         }
@@ -188,6 +199,12 @@ impl World {
                 Effect::Say(line) => self.say(&line),
                 Effect::ReadClipboard => self.clipboard.request(),
                 Effect::WriteClipboard(text) => self.clipboard.write(text),
+                Effect::ListFolder(folder) => app.listed(files::list(folder.as_deref()), now),
+                Effect::ReadFile(path) => app.file_read(&path, files::read(&path), now),
+                Effect::WriteFile { path, bytes } => {
+                    app.file_written(files::write(self.store.data(), &path, &bytes), now);
+                }
+                Effect::Screenshot => self.shot.set(true),
                 Effect::SaveSettings => unsaved = true,
                 Effect::SetFullscreen(on) => set_fullscreen(on),
                 Effect::Quit => then = Then::Leave,

@@ -1,17 +1,20 @@
 //! Choosing the next game.
 
+use std::path::PathBuf;
+
 use tabia_game::{ByColor, Color, Millis, StartPosition, TimeControl};
-use tabia_look::{BoardPalette, PieceSet};
 use tabia_players::{Level, Seating};
 use tabia_words::{self as words, Label, Language};
 
-use crate::app::Message as AppMessage;
+use super::game::draw::Context;
+use crate::app::{Chore, Message as AppMessage};
 use crate::board::BoardGeometry;
 use crate::board_scene::BoardPicture;
+use crate::document::Standing;
 use crate::geometry::Rect;
 use crate::icon::Icon;
-use crate::layout::{Arrangement, Layout};
-use crate::plan::{ClockChoice, GamePlan};
+use crate::layout::Arrangement;
+use crate::plan::{ClockChoice, GamePlan, program_name};
 use crate::scene::Align;
 use crate::ui::{Emphasis, Id, Ui};
 
@@ -21,6 +24,8 @@ pub(crate) enum Opponent {
     Computer,
     /// Another person at this computer.
     Person,
+    /// Nobody: two computers play.
+    Nobody,
 }
 
 /// Which side the person takes against the computer.
@@ -45,6 +50,8 @@ pub(crate) enum Message {
     Against(Opponent),
     Side(SideChoice),
     Level(Level),
+    /// The program that was chosen.
+    Program,
     Clock(usize),
     /// Back to the usual start position.
     UsualStart,
@@ -83,6 +90,9 @@ pub(crate) struct StartScreen {
     opponent: Opponent,
     side: SideChoice,
     level: Level,
+    /// A UCI program that was chosen, and whether it plays.
+    program: Option<PathBuf>,
+    uses_program: bool,
     clock: usize,
     start: StartPosition,
 }
@@ -93,6 +103,8 @@ impl Default for StartScreen {
             opponent: Opponent::Computer,
             side: SideChoice::White,
             level: Level::new(3).expect("there are eight levels"),
+            program: None,
+            uses_program: false,
             clock: 0,
             start: StartPosition::standard(),
         }
@@ -104,7 +116,11 @@ impl StartScreen {
         match message {
             Message::Against(opponent) => self.opponent = opponent,
             Message::Side(side) => self.side = side,
-            Message::Level(level) => self.level = level,
+            Message::Level(level) => {
+                self.level = level;
+                self.uses_program = false;
+            }
+            Message::Program => self.uses_program = self.program.is_some(),
             Message::Clock(clock) => self.clock = clock,
             Message::UsualStart => self.start = StartPosition::standard(),
         }
@@ -113,6 +129,28 @@ impl StartScreen {
     /// The next game starts from this position.
     pub(crate) fn set_position(&mut self, start: StartPosition) {
         self.start = start;
+    }
+
+    /// This program is to play.
+    pub(crate) fn set_program(&mut self, path: PathBuf) {
+        self.program = Some(path);
+        self.uses_program = true;
+    }
+
+    /// Where the next game starts.
+    pub(crate) fn position(&self) -> &StartPosition {
+        &self.start
+    }
+
+    /// The board that is shown, to be exported.
+    pub(crate) fn standing(&self) -> Standing {
+        let position = self.start.position();
+        Standing {
+            board: position.board().clone(),
+            bottom: self.bottom(),
+            last_move: None,
+            check: position.is_check().then(|| position.king(position.turn())),
+        }
     }
 
     /// The game that has been chosen; `coin` decides who begins where that was left open.
@@ -124,7 +162,9 @@ impl StartScreen {
             SideChoice::Either => Color::Black,
         };
         let seats = ByColor::new_with(|color| match self.opponent {
-            Opponent::Computer if color != person => Seating::Engine(self.level),
+            Opponent::Computer if color != person => self.computer(),
+            Opponent::Nobody if color == Color::White => Seating::Engine(self.level),
+            Opponent::Nobody => self.computer(),
             Opponent::Computer | Opponent::Person => Seating::Human,
         });
         let control = CLOCKS[self.clock].and_then(|(minutes, seconds)| {
@@ -137,31 +177,34 @@ impl StartScreen {
         }
     }
 
+    /// The computer's player.
+    fn computer(&self) -> Seating {
+        match &self.program {
+            Some(path) if self.uses_program => Seating::Uci(path.clone()),
+            Some(_) | None => Seating::Engine(self.level),
+        }
+    }
+
     /// Which side is shown at the bottom.
     fn bottom(&self) -> Color {
         match (self.opponent, self.side) {
             (Opponent::Computer, SideChoice::Black) => Color::Black,
             (Opponent::Computer, SideChoice::White | SideChoice::Either) => Color::White,
+            (Opponent::Nobody, _) => Color::White,
             (Opponent::Person, _) => self.start.position().turn(),
         }
     }
 
     /// `game_waits` tells whether there is a game to go back to.
-    pub(crate) fn draw(
-        &self,
-        ui: &mut Ui<'_, AppMessage>,
-        layout: &Layout,
-        language: Language,
-        (palette, pieces): (BoardPalette, PieceSet),
-        game_waits: bool,
-    ) {
+    pub(crate) fn draw(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, game_waits: bool) {
+        let (layout, language) = (cx.layout, cx.language);
         let panel = match layout.arrangement {
             Arrangement::Side => {
                 let geometry = BoardGeometry {
                     rect: layout.board,
                     bottom: self.bottom(),
                 };
-                self.preview(ui, geometry, palette, pieces);
+                self.preview(ui, geometry, cx);
                 let (top, bottom) = (layout.upper.y, layout.lower.bottom());
                 Rect::new(layout.upper.x, top, layout.upper.w, bottom - top)
             }
@@ -186,14 +229,16 @@ impl StartScreen {
             inner = inner.inset_xy((inner.w - ui.px(420.0)) / 2.0, 0.0);
         }
         // Title, rows with captions, buttons: one block a little above the middle.
-        let rows = if self.opponent == Opponent::Computer {
-            3.0
-        } else {
-            1.0
+        let rows = match self.opponent {
+            Opponent::Computer => 3.0,
+            Opponent::Nobody => 2.0,
+            Opponent::Person => 1.0,
         };
         let choices_h = ui.px(m.title) + ui.px(m.row) + gap + rows * (ui.px(CAPTION + m.row) + gap);
         let secondary_h = ui.px(m.row) + gap / 2.0;
-        let buttons_h = ui.px(m.play) + secondary_h * if game_waits { 2.0 } else { 1.0 };
+        let tool_rows = if *m == ROOMY { 2.0 } else { 1.0 };
+        let waiting = if game_waits { 1.0 } else { 0.0 };
+        let buttons_h = ui.px(m.play) + secondary_h * (tool_rows + waiting);
         let spare = (inner.h - choices_h - 1.5 * gap - buttons_h).max(0.0);
         inner.cut_top((spare * 0.4).round());
         let choices = inner.cut_top(choices_h);
@@ -229,6 +274,7 @@ impl StartScreen {
         let against = [
             (computer, Opponent::Computer),
             (Label::TwoPlayers, Opponent::Person),
+            (Label::Watch, Opponent::Nobody),
         ];
         let options = against.map(|(text, who)| {
             (
@@ -262,24 +308,27 @@ impl StartScreen {
                 options.into(),
             );
             inner.cut_top(gap);
-            let options = (1..=8)
+        }
+        if self.opponent != Opponent::Person {
+            let mut options: Vec<(String, bool, AppMessage)> = (1..=8)
                 .filter_map(Level::new)
                 .map(|n| {
-                    (
-                        n.number().to_string(),
-                        self.level == n,
-                        say(Message::Level(n)),
-                    )
+                    let chosen = self.level == n && !self.uses_program;
+                    (n.number().to_string(), chosen, say(Message::Level(n)))
                 })
                 .collect();
-            choice_row(
-                ui,
-                &mut inner,
-                m,
-                Some(&label(Label::Level)),
-                "level",
-                options,
-            );
+            let program = match self.program {
+                Some(_) if !self.uses_program => say(Message::Program),
+                Some(_) | None => AppMessage::Do(Chore::ChooseProgram),
+            };
+            options.push(("UCI".to_owned(), self.uses_program, program));
+            let caption = match &self.program {
+                Some(path) if self.uses_program => {
+                    format!("{} · {}", label(Label::ExternalEngine), program_name(path))
+                }
+                Some(_) | None => label(Label::Level),
+            };
+            choice_row(ui, &mut inner, m, Some(&caption), "level", options);
             inner.cut_top(gap);
         }
         let clocks = CLOCKS.into_iter().enumerate().map(|(i, clock)| {
@@ -317,29 +366,30 @@ impl StartScreen {
             Emphasis::Primary,
             AppMessage::Play,
         );
-        rect.cut_top(gap);
-        let paste = rect.cut_top(row);
-        if self.start.is_standard() {
-            let text = Label::FromClipboard.text(language);
-            ui.icon_button(
-                Id("paste", 0),
-                paste,
-                Icon::Paste,
-                text,
-                Emphasis::Normal,
-                AppMessage::Paste,
-            );
+        let start = if self.start.is_standard() {
+            (Icon::Paste, Label::Paste, AppMessage::Paste)
         } else {
-            let text = Label::StartPosition.text(language);
             let message = AppMessage::Start(Message::UsualStart);
-            ui.icon_button(
-                Id("usual", 0),
-                paste,
-                Icon::Takeback,
-                text,
-                Emphasis::Normal,
-                message,
-            );
+            (Icon::Takeback, Label::StartPosition, message)
+        };
+        let tools = [
+            start,
+            (Icon::Open, Label::OpenFile, AppMessage::Do(Chore::OpenFile)),
+            (Icon::Edit, Label::EditPosition, AppMessage::Do(Chore::Edit)),
+            (
+                Icon::Analysis,
+                Label::Analysis,
+                AppMessage::Do(Chore::Analyse),
+            ),
+        ];
+        let in_a_row = if *m == ROOMY { 2 } else { 4 };
+        for (i, some) in tools.chunks(in_a_row).enumerate() {
+            rect.cut_top(gap);
+            let cells = rect.cut_top(row).columns(in_a_row, ui.px(6.0));
+            for (j, ((icon, label, message), cell)) in some.iter().zip(cells).enumerate() {
+                let (id, text) = (Id("tool", i * in_a_row + j), label.text(language));
+                ui.icon_button(id, cell, *icon, text, Emphasis::Normal, *message);
+            }
         }
         if game_waits {
             rect.cut_top(gap);
@@ -356,17 +406,16 @@ impl StartScreen {
     }
 
     /// The position that the game will start from.
-    fn preview(
-        &self,
-        ui: &mut Ui<'_, AppMessage>,
-        geometry: BoardGeometry,
-        palette: BoardPalette,
-        pieces: PieceSet,
-    ) {
+    fn preview(&self, ui: &mut Ui<'_, AppMessage>, geometry: BoardGeometry, cx: &Context<'_>) {
         let position = self.start.position();
         let picture = BoardPicture {
             check: position.is_check().then(|| position.king(position.turn())),
-            ..BoardPicture::of(position.board(), geometry, ui.scale, (palette, pieces))
+            ..BoardPicture::of(
+                position.board(),
+                geometry,
+                ui.scale,
+                (cx.palette, cx.pieces),
+            )
         };
         picture.build(ui.sprites());
     }

@@ -2,6 +2,7 @@
 //! happens when they are used. Input is then judged against the targets of the picture that the person saw. All of it
 //! is pure: no widget keeps anything of its own.
 
+mod fields;
 mod widgets;
 
 use crate::geometry::{Point, Rect};
@@ -21,6 +22,8 @@ pub(crate) struct Id(pub(crate) &'static str, pub(crate) usize);
 pub(crate) enum Response<M> {
     /// Pressed and released on it, or chosen with the keyboard.
     Click(M),
+    /// Pressed: it happens at once, and the pointer is free to go on.
+    Press(M),
     /// Dragged along: the share of the way (0 to 1) becomes a message.
     Slide { value: f32, message: fn(f32) -> M },
     /// The wheel turned over it.
@@ -97,6 +100,9 @@ impl UiState {
                 let Some(target) = picture.clickable_at(*at) else {
                     return Handled::Free;
                 };
+                if let Response::Press(message) = &target.response {
+                    return Handled::Message(message.clone());
+                }
                 self.pressed = Some(target.id);
                 target.slid(*at)
             }
@@ -146,7 +152,7 @@ impl UiState {
                     .and_then(|id| picture.reachable().find(|t| t.id == id));
                 match focused {
                     Some(Target {
-                        response: Response::Click(message),
+                        response: Response::Click(message) | Response::Press(message),
                         ..
                     }) => Handled::Message(message.clone()),
                     Some(_) | None => Handled::Free,
@@ -213,6 +219,12 @@ impl<M> Picture<M> {
             .find(|t| t.rect.contains(at) && wanted(&t.response))
     }
 
+    /// Everything that can be used, and where: nothing behind a dialog.
+    #[cfg(test)]
+    pub(crate) fn front(&self) -> Vec<(Id, Rect)> {
+        self.reachable().map(|t| (t.id, t.rect)).collect()
+    }
+
     fn clickable_at(&self, at: Point) -> Option<&Target<M>> {
         self.topmost(at, |r| !matches!(r, Response::Wheel(_)))
     }
@@ -224,9 +236,10 @@ impl<M> Picture<M> {
             .iter()
             .rposition(|t| matches!(t.response, Response::Nothing))
             .map_or(0, |i| i + 1);
-        self.targets[front..]
-            .iter()
-            .filter(|t| matches!(t.response, Response::Click(_) | Response::Slide { .. }))
+        self.targets[front..].iter().filter(|t| match t.response {
+            Response::Click(_) | Response::Press(_) | Response::Slide { .. } => true,
+            Response::Wheel(_) | Response::Nothing => false,
+        })
     }
 }
 
@@ -237,7 +250,9 @@ impl<M> Target<M> {
             Response::Slide { message, .. } => Handled::Message(message(
                 ((at.x - self.rect.x) / self.rect.w.max(1.0)).clamp(0.0, 1.0),
             )),
-            Response::Click(_) | Response::Wheel(_) | Response::Nothing => Handled::Taken,
+            Response::Click(_) | Response::Press(_) | Response::Wheel(_) | Response::Nothing => {
+                Handled::Taken
+            }
         }
     }
 }

@@ -27,9 +27,9 @@ pub(crate) struct Tip {
     over: Rect,
 }
 
-struct Paint {
+pub(super) struct Paint {
     fill: Option<Rgba>,
-    ink: Rgba,
+    pub(super) ink: Rgba,
 }
 
 impl<M> Ui<'_, M> {
@@ -343,7 +343,13 @@ impl<M> Ui<'_, M> {
         self.picture
     }
 
-    fn button_base(&mut self, id: Id, rect: Rect, emphasis: Emphasis, message: M) -> Paint {
+    pub(super) fn button_base(
+        &mut self,
+        id: Id,
+        rect: Rect,
+        emphasis: Emphasis,
+        message: M,
+    ) -> Paint {
         let (hovered, pressed) = (
             self.is_hovered(rect),
             self.is_pressed(id) && self.is_hovered(rect),
@@ -395,7 +401,7 @@ impl<M> Ui<'_, M> {
         self.focus_ring(id, rect);
     }
 
-    fn focus_ring(&mut self, id: Id, rect: Rect) {
+    pub(super) fn focus_ring(&mut self, id: Id, rect: Rect) {
         if self.is_focused(id) {
             let (radius, width) = (self.px(6.0), self.px(2.0));
             self.draw(Sprite::Frame {

@@ -20,8 +20,9 @@ use std::time::Duration;
 
 use tabia_game::log::AppendError;
 use tabia_game::premove::PremoveError;
+use tabia_game::study::Study;
 use tabia_game::{
-    Board, ByColor, Color, Phase, PlayerFailure, Ply, Rejection, Session, Square, Timestamp,
+    Board, ByColor, Color, Game, Phase, PlayerFailure, Ply, Rejection, Session, Square, Timestamp,
     UciMove, View,
 };
 use tabia_players::Seating;
@@ -35,6 +36,7 @@ pub(crate) use self::speech::Topic;
 use crate::anim::Animation;
 use crate::app::Effect;
 use crate::board_ui::BoardUi;
+use crate::document::{self, Document};
 use crate::drawing::Drawings;
 use crate::plan::GamePlan;
 use crate::record;
@@ -118,7 +120,7 @@ pub(crate) struct GameScreen {
     shown: Board,
     /// The piece of this origin has been carried to its square: it need not be moved there.
     carried: Option<Square>,
-    drawings: Drawings,
+    drawings: Drawings<Ply>,
     thinking: ByColor<bool>,
     failed: Option<PlayerFailure>,
     /// For the next who asks.
@@ -189,6 +191,27 @@ impl GameScreen {
 
     pub(crate) fn bottom(&self) -> Color {
         self.bottom
+    }
+
+    /// The game, to be saved; the picture is of the board on the screen.
+    pub(crate) fn document(&self) -> Document {
+        let standing = self.standing();
+        let picture = document::Standing {
+            board: standing.board.into_owned(),
+            bottom: self.bottom,
+            last_move: standing.last_move,
+            check: standing.check,
+        };
+        Document::of_game(self.session.record(), picture)
+    }
+
+    /// The game, to be looked at.
+    pub(crate) fn study(&self) -> Study {
+        let events = self.session.record().iter().map(|entry| &entry.event);
+        match Game::fold(events) {
+            Some(game) => Study::of_game(&game),
+            None => Study::new(&self.view().setup.start),
+        }
     }
 
     /// The position on the screen.

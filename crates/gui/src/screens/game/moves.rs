@@ -112,7 +112,7 @@ pub(super) fn draw(ui: &mut Ui<'_, Message>, rect: Rect, view: &View, place: &Pl
             }
         }
     }
-    scroll_bar(ui, rect, rows.len(), visible, start);
+    ui.scroll_bar(rect, rows.len(), visible, start);
 }
 
 /// One move, outlined if it led to the position on the board.
@@ -154,27 +154,6 @@ fn move_cell(ui: &mut Ui<'_, Message>, cell: Rect, played: &MovePlayed, at: Ply)
         cell,
         Response::Click(message),
     );
-}
-
-fn scroll_bar(ui: &mut Ui<'_, Message>, rect: Rect, rows: usize, visible: usize, start: usize) {
-    if rows <= visible {
-        return;
-    }
-    let (width, pad) = (ui.px(4.0), ui.px(3.0));
-    let track = Rect::new(
-        rect.right() - width - pad,
-        rect.y + pad,
-        width,
-        rect.h - 2.0 * pad,
-    );
-    let h = (track.h * visible as f32 / rows as f32).max(ui.px(16.0));
-    let y = track.y + (track.h - h) * start as f32 / (rows - visible) as f32;
-    let color = ui.theme.line;
-    ui.draw(Sprite::Fill {
-        rect: Rect { y, h, ..track },
-        radius: width / 2.0,
-        color,
-    });
 }
 
 /// Where there is only one line: the newest moves, as many as fit.

@@ -1,11 +1,10 @@
 //! The view's legal moves as the board's targets; while the other side thinks, the moves that can be chosen in advance.
 
 use tabia_game::premove::{self, Arrival, Premoves, Reach};
-use tabia_game::{
-    Board, ByColor, CastlingMode, CastlingRights, Color, Phase, Square, UciMove, View, typed,
-};
+use tabia_game::{Board, ByColor, CastlingRights, Color, Phase, Square, UciMove, View, typed};
 
 use crate::board_ui::{Marker, Moves, Target};
+use crate::targets::legal_targets;
 
 /// The moves that the person at this computer may make now.
 pub(crate) struct MyMoves<'v> {
@@ -69,45 +68,6 @@ impl<'v> MyMoves<'v> {
             Turn::Ahead { ghost, .. } => Some(ghost),
             Turn::Now | Turn::Never => None,
         }
-    }
-
-    fn legal_targets(&self, from: Square) -> Vec<Target> {
-        let mut targets: Vec<Target> = Vec::new();
-        for legal in self.view.legal.from(from) {
-            let marker = if legal.captured.is_some() {
-                Marker::Capture
-            } else {
-                Marker::Quiet
-            };
-            let promotes = legal.promotion.is_some();
-            let target = Target {
-                to: legal.to,
-                mv: legal.mv,
-                marker,
-                promotes,
-            };
-            match (legal.rook, self.view.setup.start.mode()) {
-                // Four promotions are one target; which piece is asked afterwards.
-                (None, _) if targets.iter().any(|t| t.to == target.to && t.promotes) => {}
-                (None, _) => targets.push(target),
-                (Some(rook), CastlingMode::Standard) => {
-                    targets.push(target);
-                    targets.push(Target {
-                        to: rook.from,
-                        marker: Marker::DropOnly,
-                        ..target
-                    });
-                }
-                (Some(rook), CastlingMode::Chess960) => {
-                    targets.push(Target {
-                        to: rook.from,
-                        marker: Marker::Capture,
-                        ..target
-                    });
-                }
-            }
-        }
-        targets
     }
 
     fn premove_targets(&self, ghost: &Board, from: Square) -> Vec<Target> {
@@ -182,7 +142,7 @@ impl Moves for MyMoves<'_> {
     fn targets(&self, from: Square) -> Vec<Target> {
         match &self.turn {
             _ if !self.can_move(from) => Vec::new(),
-            Turn::Now => self.legal_targets(from),
+            Turn::Now => legal_targets(&self.view.legal, self.view.setup.start.mode(), from),
             Turn::Ahead { ghost, .. } => self.premove_targets(ghost, from),
             Turn::Never => Vec::new(),
         }

@@ -1,0 +1,215 @@
+//! The tools: opening and closing them, and what they ask for.
+
+use std::time::Duration;
+
+use tabia_game::study::Study;
+use tabia_game::{Color, StartPosition};
+use tabia_words::Label;
+
+use super::{App, Effect, Message};
+use crate::document::{Document, Format, Standing};
+use crate::input::{InputEvent, Key, Mods};
+use crate::screens::analysis::AnalysisScreen;
+use crate::screens::editor::EditorScreen;
+use crate::screens::files::{FilesScreen, Purpose};
+use crate::screens::game::GameScreen;
+use crate::screens::start::StartScreen;
+use crate::screens::tool::{self, Tool, Wish};
+
+/// Something to do with what is on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Chore {
+    /// Set a position up, beginning with the one on the screen.
+    Edit,
+    Analyse,
+    OpenFile,
+    ChooseProgram,
+    Save,
+    CopyPgn,
+    /// Write the board into the program's folder, as a picture.
+    ExportPicture,
+    Screenshot,
+}
+
+impl App {
+    /// The tool that covers the window, perhaps under a dialog.
+    pub(super) fn seen_tool(&self) -> Option<&Tool> {
+        self.tools.iter().rev().find(|tool| !tool.is_dialog())
+    }
+
+    /// Whether an event that no widget took is for the tool on top and not for the keys of the window.
+    pub(super) fn is_for_tool(&self, event: &InputEvent) -> bool {
+        let Some(tool) = self.tools.last().filter(|_| !self.has_dialog()) else {
+            return false;
+        };
+        match event {
+            InputEvent::Char('?') => tool.is_dialog(),
+            InputEvent::Char(_) => true,
+            InputEvent::Key {
+                key: Key::Escape | Key::Function(_),
+                ..
+            } => false,
+            InputEvent::Key {
+                mods: Mods { ctrl, .. },
+                ..
+            } => !ctrl,
+            _ => false,
+        }
+    }
+
+    pub(super) fn hand_to_tool(&mut self, event: &InputEvent, now: Duration) {
+        if self.has_dialog() {
+            return;
+        }
+        let (layout, moment) = (self.layout(), self.settings.moment(now));
+        let wish = self
+            .tools
+            .last_mut()
+            .and_then(|tool| tool.handle(event, &layout, moment));
+        self.grant(wish, now);
+    }
+
+    pub(super) fn update_tool(&mut self, message: tool::Message, now: Duration) {
+        let moment = self.settings.moment(now);
+        let wish = self
+            .tools
+            .last_mut()
+            .and_then(|tool| tool.update(message, moment));
+        self.grant(wish, now);
+    }
+
+    fn grant(&mut self, wish: Option<Wish>, now: Duration) {
+        match wish {
+            None => {}
+            Some(Wish::Leave) => drop(self.tools.pop()),
+            Some(Wish::Play(start)) => {
+                self.tools.clear();
+                self.offer(start);
+            }
+            Some(Wish::Edit(start)) => self.edit(&start),
+            Some(Wish::Analyse(study)) => self.analyse(*study, Color::White),
+            Some(Wish::Copy(text)) => {
+                self.effects.push(Effect::WriteClipboard(text));
+                self.tell_for_a_while(Label::Copied.text(self.settings.language), now);
+            }
+            Some(Wish::SaveAs(document)) => self.choose_file(Purpose::Save(document, Format::Pgn)),
+            Some(Wish::Save(path, document, format)) => {
+                let (palette, pieces) = (self.settings.board.palette(), self.settings.pieces);
+                let bytes = document.bytes(format, palette, pieces);
+                self.effects.push(Effect::WriteFile { path, bytes });
+            }
+            Some(Wish::Program(path)) => {
+                self.tools.pop();
+                let mut start: StartScreen = self.start.take().unwrap_or_default();
+                start.set_program(path);
+                self.start = Some(start);
+            }
+            Some(Wish::Do(effect)) => self.effects.push(effect),
+        }
+    }
+
+    /// Offers a game from this position.
+    pub(super) fn offer(&mut self, position: StartPosition) {
+        let mut start: StartScreen = self.start.take().unwrap_or_default();
+        start.set_position(position);
+        self.start = Some(start);
+        self.notice = None;
+    }
+
+    fn edit(&mut self, start: &StartPosition) {
+        self.tools.push(Tool::Editor(EditorScreen::new(start)));
+    }
+
+    pub(super) fn analyse(&mut self, study: Study, bottom: Color) {
+        // A second one would only hide the first.
+        self.tools.retain(|tool| !matches!(tool, Tool::Analysis(_)));
+        let screen = AnalysisScreen::new(study, bottom, self.host.analyst());
+        self.tools.push(Tool::Analysis(Box::new(screen)));
+    }
+
+    fn choose_file(&mut self, purpose: Purpose) {
+        if !matches!(self.tools.last(), Some(Tool::Files(_))) {
+            self.tools.push(Tool::Files(FilesScreen::new(purpose)));
+            let folder = self.folder.clone();
+            self.effects.push(Effect::ListFolder(folder));
+        }
+    }
+
+    /// What is on the screen, to be saved or copied.
+    fn document(&self) -> Option<Document> {
+        match (self.tools.last(), &self.start, &self.game) {
+            (Some(Tool::Analysis(analysis)), _, _) => Some(analysis.document()),
+            (Some(Tool::Editor(_) | Tool::Files(_)), _, _) | (None, Some(_), _) => None,
+            (None, None, game) => game.as_ref().map(GameScreen::document),
+        }
+    }
+
+    /// The board on the screen, to be exported.
+    fn standing(&self) -> Option<Standing> {
+        match (self.tools.last(), &self.start) {
+            (Some(Tool::Editor(editor)), _) => Some(editor.standing()),
+            (None, Some(start)) => Some(start.standing()),
+            (_, _) => self.document().map(|document| document.standing().clone()),
+        }
+    }
+
+    pub(super) fn chore(&mut self, chore: Chore, now: Duration) {
+        if self.has_dialog() && chore != Chore::Screenshot {
+            return;
+        }
+        match chore {
+            Chore::Edit => {
+                if !matches!(self.tools.last(), Some(Tool::Editor(_) | Tool::Files(_))) {
+                    let here = self.here();
+                    self.edit(&here);
+                }
+            }
+            Chore::Analyse => match self.tools.last() {
+                Some(Tool::Analysis(_) | Tool::Files(_)) => {}
+                Some(Tool::Editor(_)) => {
+                    let message = crate::screens::editor::Message::Analyse;
+                    self.update(Message::Tool(tool::Message::Editor(message)), now);
+                }
+                None => {
+                    let (study, bottom) = match (&self.start, &self.game) {
+                        (None, Some(game)) => (game.study(), game.bottom()),
+                        (Some(_), _) | (None, None) => (Study::new(&self.here()), Color::White),
+                    };
+                    self.analyse(study, bottom);
+                }
+            },
+            Chore::ChooseProgram => self.choose_file(Purpose::Program),
+            Chore::OpenFile => self.choose_file(Purpose::Open),
+            Chore::Save => {
+                if let Some(document) = self.document() {
+                    self.choose_file(Purpose::Save(Box::new(document), Format::Pgn));
+                }
+            }
+            Chore::CopyPgn => {
+                if let Some(document) = self.document() {
+                    self.grant(Some(Wish::Copy(document.pgn().to_owned())), now);
+                }
+            }
+            Chore::ExportPicture => {
+                if let Some(standing) = self.standing() {
+                    let (palette, pieces) = (self.settings.board.palette(), self.settings.pieces);
+                    self.effects.push(Effect::WriteFile {
+                        path: "pictures/board.png".into(),
+                        bytes: standing.png(palette, pieces),
+                    });
+                }
+            }
+            Chore::Screenshot => self.effects.push(Effect::Screenshot),
+        }
+    }
+
+    /// The position on the screen.
+    fn here(&self) -> StartPosition {
+        match (self.tools.last(), &self.start, &self.game) {
+            (Some(Tool::Analysis(analysis)), _, _) => analysis.study().here(),
+            (_, None, Some(game)) => game.study().here(),
+            (_, Some(start), _) => start.position().clone(),
+            (_, None, None) => StartPosition::standard(),
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! The editor, the analysis, and files.
+
+use tabia_words::Language;
+
+use super::*;
+use crate::screens::files::Listing;
+
+fn key(key: Key) -> InputEvent {
+    InputEvent::Key {
+        key,
+        mods: Mods::default(),
+    }
+}
+
+/// The choice of a game, without a game.
+fn start() -> Window {
+    let app = App::new(Box::new(People), Settings::default(), &[], None);
+    let mut window = Window {
+        app,
+        now: Duration::from_secs(1),
+        effects: Vec::new(),
+    };
+    window.resize(1280.0, 800.0);
+    window
+}
+
+impl Window {
+    fn resize(&mut self, width: f32, height: f32) {
+        self.input(&InputEvent::Resized { width, height });
+    }
+
+    fn copied(&mut self) -> String {
+        let mut effects = std::mem::take(&mut self.effects).into_iter();
+        let text = effects.find_map(|effect| match effect {
+            Effect::WriteClipboard(text) => Some(text),
+            _ => None,
+        });
+        text.expect("something was copied")
+    }
+
+    fn place(&mut self, piece: char, squares: &str) {
+        self.input(&InputEvent::Char(piece));
+        for square in squares.split(' ') {
+            self.click(square);
+        }
+    }
+}
+
+#[test]
+fn a_position_is_set_up_explained_and_played_from() {
+    let mut window = start();
+    window.button("Set up a position");
+    assert!(window.shows("Legal position"));
+    window.button("Empty board");
+    assert!(window.shows("White has no king."), "{}", window.texts());
+    window.place('K', "e1");
+    window.place('k', "e8");
+    window.place('R', "h1");
+    window.place('P', "a8");
+    assert!(window.shows("A pawn cannot stand on a8."));
+    window.button("Play from here");
+    assert!(
+        window.shows("A pawn cannot stand on a8."),
+        "a button that is off"
+    );
+    // Off the board it is gone.
+    window.input(&key(Key::Space));
+    let (from, beside) = (window.point("a8"), Point::new(4.0, 4.0));
+    window.press(from);
+    window.input(&InputEvent::PointerMoved(beside));
+    window.release(beside);
+    window.button("♔ O-O");
+    window.input(&InputEvent::Shortcut('c'));
+    assert_eq!(window.copied(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    // Castling goes with its rook.
+    window.drag("h1", "g1");
+    window.input(&InputEvent::Shortcut('c'));
+    assert_eq!(window.copied(), "4k3/8/8/8/8/8/8/4K1R1 w - - 0 1");
+    window.button("Black to move");
+    window.button("Play from here");
+    window.button("Two players");
+    window.button("Start");
+    window.drag("e8", "e7");
+    assert_eq!(window.moves(), "Ke7");
+}
+
+#[test]
+fn a_piece_is_carried_from_the_box_and_squares_are_painted() {
+    let mut window = start();
+    window.input(&InputEvent::Shortcut('e'));
+    window.button("Empty board");
+    window.place('q', "d4 d4 d5");
+    window.input(&InputEvent::Shortcut('c'));
+    assert_eq!(
+        window.copied(),
+        "8/8/8/3q4/8/8/8/8 w - - 0 1",
+        "a second press takes it away"
+    );
+    window.input(&InputEvent::Char('p'));
+    let (from, to) = (window.point("a7"), window.point("b7"));
+    window.press(from);
+    window.input(&InputEvent::PointerMoved(to));
+    window.release(to);
+    window.input(&InputEvent::Shortcut('c'));
+    assert_eq!(window.copied(), "8/pp6/8/3q4/8/8/8/8 w - - 0 1");
+}
+
+#[test]
+fn a_game_is_analysed_with_branches_and_goes_on_untouched() {
+    let mut window = Window::with("", "none");
+    window.drag("e2", "e4");
+    window.drag("e7", "e5");
+    window.input(&InputEvent::Shortcut('a'));
+    window.input(&key(Key::Left));
+    window.drag("c7", "c5");
+    window.drag("g1", "f3");
+    window.input(&InputEvent::Shortcut('m'));
+    let pgn = window.copied();
+    assert!(pgn.contains("1. e4 e5 (1... c5 2. Nf3)"), "{pgn}");
+    assert!(window.shows("(1…") && window.shows("Nf3"));
+    window.drag("b8", "b5");
+    assert_eq!(window.cues().last(), Some(&Cue::Refused));
+    window.input(&key(Key::Escape));
+    assert_eq!(window.moves(), "e4 e5");
+    assert!(window.app.tools.is_empty());
+}
+
+#[test]
+fn a_pasted_game_is_shown_and_what_is_wrong_with_it_is_said() {
+    let mut window = start();
+    window.app.paste(Some("1. e4 e5 2. Ke3"), window.now);
+    window.pass(Duration::ZERO);
+    assert!(window.shows("e5") && !window.shows("Ke3"));
+    let (notice, _) = window.app.notice.as_ref().expect("a notice");
+    assert!(notice.contains("move 2"), "{notice}");
+    // On the analysis board, a position is one more thing to analyse.
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    window.app.paste(Some(fen), window.now);
+    window.pass(Duration::ZERO);
+    window.input(&InputEvent::Shortcut('c'));
+    assert_eq!(window.copied(), fen);
+}
+
+#[test]
+fn a_game_is_saved_and_opened_again() {
+    let mut window = Window::with("", "none");
+    window.drag("d2", "d4");
+    window.input(&InputEvent::Shortcut('s'));
+    assert!(window.effects.contains(&Effect::ListFolder(None)));
+    let listing = Listing {
+        folder: "games".into(),
+        ..Listing::default()
+    };
+    window.app.listed(Ok(listing), window.now);
+    window.pass(Duration::ZERO);
+    window.button("Tabia");
+    window.button("Save");
+    let written = window.effects.iter().find_map(|effect| match effect {
+        Effect::WriteFile { path, bytes } => Some((path.clone(), bytes.clone())),
+        _ => None,
+    });
+    let (path, bytes) = written.expect("a file is written");
+    assert!(path.ends_with("games/game.tabia"));
+    window.app.file_written(Ok(path), window.now);
+    window.pass(Duration::ZERO);
+    assert!(window.app.tools.is_empty(), "the dialog has done its work");
+    window.input(&InputEvent::FileDropped { bytes });
+    assert!(window.shows("d4"), "{}", window.texts());
+    window.button("Play from here");
+    assert!(window.app.tools.is_empty() && window.app.start.is_some());
+}
+
+#[test]
+fn the_board_is_exported_and_the_screen_shot_by_a_key() {
+    let mut window = Window::with("", "none");
+    window.input(&InputEvent::Shortcut('b'));
+    let is_picture = |effect: &Effect| match effect {
+        Effect::WriteFile { bytes, .. } => bytes.starts_with(b"\x89PNG"),
+        _ => false,
+    };
+    assert!(window.effects.iter().any(is_picture));
+    window.input(&key(Key::Function(12)));
+    assert!(window.effects.contains(&Effect::Screenshot));
+    window.app.file_written(Ok("here.png".into()), window.now);
+    window.pass(Duration::ZERO);
+    assert!(window.shows("Saved: here.png"));
+}
+
+#[test]
+fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
+    type Open = (&'static str, fn(&mut Window));
+    let screens: [Open; 8] = [
+        ("start", |_| ()),
+        ("two players", |window| {
+            window.app.update(
+                Message::Start(start::Message::Against(start::Opponent::Person)),
+                window.now,
+            );
+        }),
+        ("editor", |window| {
+            window.app.update(Message::Do(Chore::Edit), window.now);
+        }),
+        ("analysis", |window| {
+            let pgn = "[White \"Somebody with a very long name\"]\n\n1. e4 e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3 Nc6 3. Bb5 a6";
+            window.app.paste(Some(pgn), window.now);
+        }),
+        ("open", |window| {
+            window.app.update(Message::Do(Chore::OpenFile), window.now);
+        }),
+        ("save", |window| {
+            window.app.paste(Some("1. e4"), window.now);
+            window.app.update(Message::Do(Chore::Save), window.now);
+        }),
+        ("settings", |window| {
+            window.app.update(Message::OpenSettings, window.now);
+        }),
+        ("help", |window| {
+            window
+                .app
+                .update(Message::Help(help::Message::Open), window.now);
+        }),
+    ];
+    let sizes = [
+        (480.0, 480.0),
+        (480.0, 900.0),
+        (640.0, 480.0),
+        (600.0, 800.0),
+        (800.0, 600.0),
+        (1000.0, 640.0),
+        (1280.0, 800.0),
+        (1920.0, 1080.0),
+        (3840.0, 2160.0),
+    ];
+    for language in Language::ALL {
+        for (name, open) in screens {
+            for (width, height) in sizes {
+                let mut window = start();
+                window.app.settings.language = language;
+                window.resize(width, height);
+                open(&mut window);
+                window.pass(Duration::ZERO);
+                window.check_picture(&format!("{name} in {language:?} at {width}x{height}"));
+            }
+        }
+    }
+}
+
+impl Window {
+    /// Everything that can be used is in the window and large enough, no two things that can be used overlap, and
+    /// no text is smaller than eleven logical pixels.
+    fn check_picture(&self, what: &str) {
+        let layout = self.app.layout();
+        let scale = layout.scale;
+        for sprite in self.app.sprites() {
+            if let Sprite::Text { text, style, .. } = sprite {
+                assert!(
+                    f32::from(style.px) >= scale.px(11.0),
+                    "{what}: {text:?} is {} px",
+                    style.px
+                );
+            }
+        }
+        let targets = self.app.picture.front();
+        for (i, (id, rect)) in targets.iter().enumerate() {
+            assert!(layout.window.encloses(*rect), "{what}: {id:?} {rect:?}");
+            assert!(
+                rect.w >= scale.px(12.0) && rect.h >= scale.px(16.0),
+                "{what}: {id:?} {rect:?}"
+            );
+            for (other, second) in &targets[i + 1..] {
+                let common = rect.intersect(*second);
+                assert!(
+                    common.w < 7.0 || common.h < 1.0,
+                    "{what}: {id:?} {rect:?} and {other:?} {second:?}"
+                );
+            }
+        }
+    }
+}

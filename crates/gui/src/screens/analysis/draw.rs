@@ -1,0 +1,354 @@
+//! The picture of a study: board, eval bar, the engine's lines, the moves, and what one can do.
+
+use tabia_game::{Color, Score, Square};
+use tabia_players::AnalysedLine;
+use tabia_words::{self as words, Label};
+
+use super::flow::{self, Kind, Word};
+use super::{AnalysisScreen, LINES, Message, PANEL, STRIP, Step, StudyMoves};
+use crate::app::Message as AppMessage;
+use crate::bench::Bench;
+use crate::board_scene::BoardPicture;
+use crate::board_ui::{Moves, State};
+use crate::eval_bar;
+use crate::geometry::Rect;
+use crate::icon::Icon;
+use crate::scene::{Align, Rgba, Sprite};
+use crate::screens::game::draw::Context;
+use crate::screens::tool::Message as ToolMessage;
+use crate::ui::{Emphasis, Id, Response, Ui};
+
+fn say(message: Message) -> AppMessage {
+    AppMessage::Tool(ToolMessage::Analysis(message))
+}
+
+impl AnalysisScreen {
+    pub(crate) fn draw(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>) {
+        let Bench {
+            strip, mut panel, ..
+        } = Bench::new(cx.layout, STRIP, PANEL);
+        self.draw_board(ui, cx);
+        let score = self.found.lines.first().map(|line| line.score);
+        let bar = Rect {
+            w: strip.w - ui.px(6.0),
+            ..strip
+        };
+        eval_bar::draw(ui, bar, score.or(self.settled()), self.bottom);
+        let gap = ui.px(6.0);
+        let head = panel.cut_top(ui.px(34.0));
+        self.head(ui, cx, head, score);
+        panel.cut_top(gap);
+        let line_h = ui.px(25.0);
+        let lines = panel.cut_top(line_h * LINES as f32 + ui.px(8.0));
+        self.engine_lines(ui, cx, lines, line_h);
+        panel.cut_top(gap);
+        let actions = panel.cut_bottom(ui.px(34.0));
+        panel.cut_bottom(gap);
+        let steps = panel.cut_bottom(ui.px(34.0));
+        panel.cut_bottom(gap);
+        self.moves(ui, cx, panel);
+        self.steps(ui, cx, steps);
+        self.actions(ui, cx, actions);
+    }
+
+    fn draw_board(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>) {
+        let geometry = self.board(cx.layout);
+        let (shapes, moves) = (self.shapes(), StudyMoves(&self.study));
+        let active: Option<Square> = self.board_ui.active();
+        let targets = active.map(|from| moves.targets(from)).unwrap_or_default();
+        let (held, promoting) = match self.board_ui.state() {
+            State::Dragging(held) => (Some(held), None),
+            State::Promoting(promoting) => (None, Some((promoting, self.study.turn()))),
+            State::Idle | State::Selected(_) => (None, None),
+        };
+        BoardPicture {
+            last_move: self.study.last_move(),
+            check: self.study.check(),
+            drawings: &shapes,
+            selected: active,
+            targets: &targets,
+            held,
+            promoting,
+            animation: &self.animation,
+            now: cx.now,
+            hovered: active.and_then(|_| geometry.square_at(cx.pointer)),
+            ..BoardPicture::of(
+                self.study.board(),
+                geometry,
+                cx.layout.scale,
+                (cx.palette, cx.pieces),
+            )
+        }
+        .build(ui.sprites());
+    }
+
+    /// The score of a position that has no moves.
+    fn settled(&self) -> Option<Score> {
+        let mated = self.study.legal().is_empty() && self.study.check().is_some();
+        mated.then(|| match self.study.turn() {
+            Color::White => Score::Mate(-1),
+            Color::Black => Score::Mate(0),
+        })
+    }
+
+    /// Who plays, or that this is the analysis; the score, and how deep the engine has looked.
+    fn head(
+        &self,
+        ui: &mut Ui<'_, AppMessage>,
+        cx: &Context<'_>,
+        rect: Rect,
+        score: Option<Score>,
+    ) {
+        let mut inner = rect;
+        let label = Label::Engine.text(cx.language);
+        let toggle_w = ui.fonts.width(ui.scale.body(), label) + ui.px(32.0);
+        let toggle = inner.cut_right(toggle_w.min(inner.w * 0.4));
+        let message = say(Message::Engine(!self.engine_on));
+        ui.toggle(
+            Id("engine", 0),
+            toggle,
+            label,
+            self.engine_on,
+            Some(message),
+        );
+        inner.cut_right(ui.px(8.0));
+        if let Some(score) = score {
+            let style = ui.scale.strong().tabular();
+            let text = eval_bar::text(score);
+            let place = inner.cut_right(ui.fonts.width(style, &text) + ui.px(4.0));
+            ui.label(place, &text, style, ui.theme.text, Align::Right);
+            let text = words::text(cx.language, words::Message::Depth(self.found.depth));
+            let style = ui.scale.caption();
+            let w = ui.fonts.width(style, &text) + ui.px(10.0);
+            if inner.w > w + ui.px(90.0) {
+                let place = inner.cut_right(w);
+                ui.label(place, &text, style, ui.theme.dim, Align::Center);
+            }
+        }
+        let players = match (self.study.tag("White"), self.study.tag("Black")) {
+            (Some(white), Some(black)) => format!("{white} – {black}"),
+            (Some(one), None) | (None, Some(one)) => one.to_owned(),
+            (None, None) => Label::Analysis.text(cx.language).to_owned(),
+        };
+        ui.label(
+            inner,
+            &players,
+            ui.scale.strong(),
+            ui.theme.text,
+            Align::Left,
+        );
+    }
+
+    fn engine_lines(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect, line_h: f32) {
+        ui.panel(rect, ui.theme.panel);
+        let mut inner = rect.inset_xy(ui.px(8.0), ui.px(4.0));
+        if self.found.lines.is_empty() {
+            let label = match (self.study.legal().is_empty(), self.study.check()) {
+                (true, Some(_)) => Label::Checkmate,
+                (true, None) => Label::Stalemate,
+                (false, _) if self.engine_on => Label::Thinking,
+                (false, _) => Label::EngineOff,
+            };
+            let line = inner.cut_top(line_h);
+            let (style, color) = (ui.scale.body(), ui.theme.dim);
+            return ui.label(line, label.text(cx.language), style, color, Align::Left);
+        }
+        for (i, found) in self.found.lines.iter().take(LINES).enumerate() {
+            let line = inner.cut_top(line_h);
+            self.engine_line(ui, line, i, found);
+        }
+    }
+
+    fn engine_line(
+        &self,
+        ui: &mut Ui<'_, AppMessage>,
+        mut line: Rect,
+        number: usize,
+        found: &AnalysedLine,
+    ) {
+        let id = Id("line", number);
+        if ui.is_hovered(line) {
+            ui.panel(line, ui.theme.raised);
+        }
+        ui.target(id, line, Response::Click(say(Message::Follow(number))));
+        let white_better = eval_bar::share(found.score) >= 0.5;
+        let (ground, ink) = if white_better {
+            (Rgba::hex(0xE9_EDF0), Rgba::hex(0x1B_1F23))
+        } else {
+            (Rgba::hex(0x0E_1114), Rgba::hex(0xE9_EDF0))
+        };
+        let chip = line.cut_left(ui.px(58.0)).inset_xy(0.0, ui.px(3.0));
+        let radius = ui.px(4.0);
+        ui.draw(Sprite::Fill {
+            rect: chip,
+            radius,
+            color: ground,
+        });
+        let style = ui.scale.caption_strong().tabular();
+        ui.label(
+            chip,
+            &eval_bar::text(found.score),
+            style,
+            ink,
+            Align::Center,
+        );
+        line.cut_left(ui.px(8.0));
+        let mut text = String::new();
+        let (mut color, mut move_number) = (self.study.turn(), self.study.move_number());
+        for (i, (_, san)) in found.moves.iter().enumerate() {
+            match color {
+                Color::White => text.push_str(&format!("{move_number}. ")),
+                Color::Black if i == 0 => text.push_str(&format!("{move_number}… ")),
+                Color::Black => {}
+            }
+            text.push_str(&format!("{san} "));
+            move_number += u32::from(color == Color::Black);
+            color = !color;
+        }
+        let style = ui.scale.caption();
+        ui.label(line, text.trim_end(), style, ui.theme.text, Align::Left);
+    }
+
+    fn moves(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect) {
+        ui.panel(rect, ui.theme.panel);
+        let scroll = |steps| say(Message::Scroll(steps));
+        ui.target(Id("study", 0), rect, Response::Wheel(scroll));
+        let inner = rect.inset_xy(ui.px(10.0), ui.px(6.0));
+        let lines = flow::lines(&self.told, ui.fonts, ui.scale, inner.w);
+        if lines.iter().all(Vec::is_empty) {
+            let text = Label::TryMoves.text(cx.language);
+            return ui.lines(
+                Rect {
+                    h: ui.px(40.0).min(inner.h),
+                    ..inner
+                },
+                text,
+                ui.theme.dim,
+            );
+        }
+        let line_h = ui.px(22.0);
+        let fitting = (inner.h / line_h).floor().max(1.0) as usize;
+        let here = self.study.place();
+        let holds = |line: &Vec<Word>| line.iter().any(|word| word.place() == Some(here));
+        let current = lines.iter().position(holds).unwrap_or(0);
+        let last = lines.len().saturating_sub(fitting);
+        let first = match self.scrolled {
+            Some(first) => first.min(last),
+            None => current.saturating_sub(fitting / 2).min(last),
+        };
+        for (row, line) in lines.iter().skip(first).take(fitting).enumerate() {
+            let y = inner.y + row as f32 * line_h;
+            for word in line {
+                self.word(ui, word, Rect::new(inner.x + word.x, y, word.w, line_h));
+            }
+        }
+        ui.scroll_bar(rect, lines.len(), fitting, first);
+    }
+
+    fn word(&self, ui: &mut Ui<'_, AppMessage>, word: &Word, rect: Rect) {
+        let mark = Rect::new(
+            rect.x - ui.px(3.0),
+            rect.y + ui.px(1.0),
+            rect.w + ui.px(6.0),
+            rect.h - ui.px(2.0),
+        );
+        let mut color = match word.kind {
+            Kind::Main(_) => ui.theme.text,
+            Kind::Side(_) => ui.theme.text.mix(ui.theme.dim, 0.4),
+            Kind::Aside => ui.theme.dim,
+        };
+        if let Some(place) = word.place() {
+            let is_here = place == self.study.place();
+            let radius = ui.px(4.0);
+            if is_here || ui.is_hovered(mark) {
+                let color = ui.theme.raised;
+                ui.draw(Sprite::Fill {
+                    rect: mark,
+                    radius,
+                    color,
+                });
+            }
+            if is_here {
+                color = ui.theme.text;
+                ui.draw(Sprite::Frame {
+                    rect: mark,
+                    radius,
+                    width: ui.px(1.5).max(1.0),
+                    color: ui.theme.accent,
+                });
+            }
+            // Many: they are not for the keyboard, which has the arrows.
+            ui.target(
+                Id("place", 0),
+                mark,
+                Response::Press(say(Message::Go(place))),
+            );
+        }
+        ui.label(
+            Rect {
+                w: rect.w + 1.0,
+                ..rect
+            },
+            &word.text,
+            word.style,
+            color,
+            Align::Left,
+        );
+    }
+
+    fn steps(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect) {
+        let buttons = [
+            (Icon::First, Label::FirstMove, Message::Step(Step::Start)),
+            (
+                Icon::Previous,
+                Label::PreviousMove,
+                Message::Step(Step::Back),
+            ),
+            (Icon::Next, Label::NextMove, Message::Step(Step::Forward)),
+            (Icon::Last, Label::LastMove, Message::Step(Step::End)),
+            (Icon::Flip, Label::Flip, Message::Flip),
+        ];
+        let cells = rect.columns(buttons.len(), ui.px(6.0));
+        for (i, ((icon, label, message), cell)) in buttons.into_iter().zip(cells).enumerate() {
+            ui.icon_only(
+                Id("step", i),
+                cell,
+                icon,
+                label.text(cx.language),
+                say(message),
+            );
+        }
+    }
+
+    fn actions(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect) {
+        let small = [
+            (Icon::Back, Label::Back, Message::Leave),
+            (Icon::Copy, Label::CopyPgn, Message::CopyPgn),
+            (Icon::Save, Label::Save, Message::Save),
+            (Icon::Edit, Label::EditPosition, Message::Edit),
+        ];
+        let mut rest = rect;
+        let gap = ui.px(6.0);
+        let play = rest.cut_right((rect.w * 0.36).round());
+        rest.cut_right(gap);
+        let cells = rest.columns(small.len(), gap);
+        for (i, ((icon, label, message), cell)) in small.into_iter().zip(cells).enumerate() {
+            ui.icon_only(
+                Id("study-do", i),
+                cell,
+                icon,
+                label.text(cx.language),
+                say(message),
+            );
+        }
+        let text = Label::PlayFromHere.text(cx.language);
+        ui.icon_button(
+            Id("study-play", 0),
+            play,
+            Icon::Play,
+            text,
+            Emphasis::Primary,
+            say(Message::Play),
+        );
+    }
+}

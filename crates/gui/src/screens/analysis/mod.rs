@@ -1,0 +1,352 @@
+//! A board to try moves on, with every line kept and the engine's opinion beside it.
+
+mod draw;
+mod flow;
+
+use std::time::Duration;
+
+use tabia_game::study::{Place, Study, Told};
+use tabia_game::{Board, Color, Square, StartPosition, UciMove};
+use tabia_look::Brush;
+use tabia_players::{Analysed, Analyst};
+
+use super::game::Moment;
+use super::tool::Wish;
+use crate::anim::Animation;
+use crate::app::Effect;
+use crate::bench::Bench;
+use crate::board::BoardGeometry;
+use crate::board_ui::{BoardUi, Hand, Intent, Manner, Moves, Promotion, State, Target};
+use crate::document::Document;
+use crate::drawing::{Drawings, Shape, Stage};
+use crate::input::{Button, InputEvent, Key};
+use crate::layout::Layout;
+use crate::sound::Cue;
+use crate::targets::legal_targets;
+
+/// The width of the eval bar and the least height of the panel, in logical pixels.
+const STRIP: f32 = 18.0;
+const PANEL: f32 = 240.0;
+/// How many of the best lines are looked for.
+const LINES: usize = 3;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    Start,
+    Back,
+    Forward,
+    End,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Message {
+    Step(Step),
+    Go(Place),
+    /// Plays the first move of the engine's line of this number.
+    Follow(usize),
+    /// Lets the engine look, or not.
+    Engine(bool),
+    Flip,
+    Scroll(i8),
+    CopyPgn,
+    Save,
+    Edit,
+    Play,
+    Leave,
+}
+
+/// A study on the screen.
+pub(crate) struct AnalysisScreen {
+    study: Study,
+    told: Vec<Told>,
+    bottom: Color,
+    board_ui: BoardUi,
+    drawings: Drawings<Place>,
+    animation: Animation,
+    /// The board of the last picture.
+    shown: Board,
+    analyst: Analyst,
+    engine_on: bool,
+    found: Analysed,
+    /// The first line of the moves on the screen, once somebody has scrolled.
+    scrolled: Option<usize>,
+    /// Sounds for the next tick.
+    cues: Vec<Cue>,
+}
+
+/// The legal moves of the study, as the board asks for them.
+struct StudyMoves<'s>(&'s Study);
+
+impl Moves for StudyMoves<'_> {
+    fn can_move(&self, from: Square) -> bool {
+        let turn = self.0.turn();
+        self.0
+            .board()
+            .get(from)
+            .is_some_and(|piece| piece.color == turn)
+    }
+
+    fn targets(&self, from: Square) -> Vec<Target> {
+        legal_targets(self.0.legal(), self.0.mode(), from)
+    }
+}
+
+impl AnalysisScreen {
+    pub(crate) fn new(study: Study, bottom: Color, analyst: Analyst) -> Self {
+        let mut screen = Self {
+            told: study.told(),
+            shown: study.board().clone(),
+            study,
+            bottom,
+            board_ui: BoardUi::default(),
+            drawings: Drawings::default(),
+            animation: Animation::default(),
+            analyst,
+            engine_on: true,
+            found: Analysed::default(),
+            scrolled: None,
+            cues: Vec::new(),
+        };
+        screen.look();
+        screen
+    }
+
+    pub(crate) fn study(&self) -> &Study {
+        &self.study
+    }
+
+    /// The study, to be saved.
+    pub(crate) fn document(&self) -> Document {
+        Document::of_study(&self.study, self.bottom)
+    }
+
+    /// Begins anew with another position.
+    pub(crate) fn set(&mut self, start: &StartPosition) {
+        self.study = Study::new(start);
+        self.told = self.study.told();
+        self.shown = self.study.board().clone();
+        self.drawings = Drawings::default();
+        self.look();
+    }
+
+    pub(crate) fn board(&self, layout: &Layout) -> BoardGeometry {
+        BoardGeometry {
+            rect: Bench::new(layout, STRIP, PANEL).board,
+            bottom: self.bottom,
+        }
+    }
+
+    /// Turns the engine to the position on the board.
+    fn look(&mut self) {
+        self.found = Analysed::default();
+        if self.engine_on && !self.study.legal().is_empty() {
+            let (start, moves) = self.study.path();
+            self.analyst.look_at(&start, moves, LINES);
+        } else {
+            self.analyst.rest();
+        }
+    }
+
+    pub(crate) fn handle(&mut self, event: &InputEvent, layout: &Layout, moment: Moment<'_>) {
+        let board = self.board(layout);
+        let manner = Manner {
+            input: moment.play.input,
+            promotion: Promotion::Ask,
+        };
+        let place = self.study.place();
+        let mut board_ui = std::mem::take(&mut self.board_ui);
+        let moves = StudyMoves(&self.study);
+        let intent = match event {
+            InputEvent::PointerDown {
+                at,
+                button: Button::Primary,
+                ..
+            } => {
+                if board_ui.active().is_none() && board.square_at(*at).is_some() {
+                    self.drawings.wipe(place);
+                }
+                board_ui.press(*at, board, &moves, manner)
+            }
+            InputEvent::PointerDown {
+                at,
+                button: Button::Secondary,
+                mods,
+            } => {
+                board_ui.clear();
+                if let Some(square) = board.square_at(*at) {
+                    self.drawings.press(square, Button::Secondary, *mods);
+                }
+                None
+            }
+            InputEvent::PointerMoved(at) => {
+                board_ui.drag(*at, board);
+                self.drawings.drag(*at, board);
+                None
+            }
+            InputEvent::PointerUp {
+                at,
+                button: Button::Primary,
+            } => board_ui.release(*at, board, &moves, manner),
+            InputEvent::PointerUp {
+                at,
+                button: Button::Secondary,
+            } => {
+                self.drawings.release(place, board.square_at(*at).is_some());
+                None
+            }
+            InputEvent::PointerLost | InputEvent::Resized { .. } => {
+                board_ui.clear();
+                self.drawings.give_up();
+                None
+            }
+            InputEvent::Char(letter) => match (board_ui.state(), letter) {
+                (State::Promoting(_), letter) => {
+                    let role = tabia_game::Role::from_char(letter.to_ascii_lowercase());
+                    role.and_then(|role| board_ui.choose(Some(role)))
+                }
+                _ => None,
+            },
+            InputEvent::PointerDown { .. }
+            | InputEvent::PointerUp { .. }
+            | InputEvent::Wheel { .. }
+            | InputEvent::Key { .. }
+            | InputEvent::Shortcut(_)
+            | InputEvent::FileDropped { .. }
+            | InputEvent::QuitRequested => None,
+        };
+        self.board_ui = board_ui;
+        match intent {
+            Some(Intent::Play { mv, by, .. }) => self.play(mv, by, moment),
+            Some(Intent::Refused { .. }) => self.cues.push(Cue::Refused),
+            None => {}
+        }
+        if let InputEvent::Key { key, .. } = event {
+            let step = match key {
+                Key::Left | Key::PageUp => Step::Back,
+                Key::Right | Key::PageDown => Step::Forward,
+                Key::Up | Key::Home => Step::Start,
+                Key::Down | Key::End => Step::End,
+                _ => return,
+            };
+            self.update(Message::Step(step), moment);
+        }
+    }
+
+    /// Backs out by one layer; `false` if there was none.
+    pub(crate) fn back_out(&mut self) -> bool {
+        self.drawings.give_up() || self.board_ui.back_out()
+    }
+
+    fn play(&mut self, mv: UciMove, by: Hand, moment: Moment<'_>) {
+        let captures = self
+            .study
+            .legal()
+            .from(mv.from)
+            .iter()
+            .any(|legal| legal.mv == mv && legal.captured.is_some());
+        if self.study.play(mv).is_err() {
+            return;
+        }
+        self.cues.push(match (self.study.check(), captures) {
+            (Some(_), _) => Cue::Check,
+            (None, true) => Cue::Capture,
+            (None, false) => Cue::Move,
+        });
+        self.told = self.study.told();
+        self.follow(moment);
+        if by == Hand::Drag {
+            self.animation = Animation::default();
+        }
+    }
+
+    /// Shows the place that the study is at now.
+    fn follow(&mut self, moment: Moment<'_>) {
+        self.scrolled = None;
+        self.board_ui.clear();
+        let board = self.study.board().clone();
+        if board != self.shown {
+            self.animation =
+                Animation::between(&self.shown, &board, moment.now, moment.play.animation());
+            self.shown = board;
+        }
+        self.look();
+    }
+
+    pub(crate) fn update(&mut self, message: Message, moment: Moment<'_>) -> Option<Wish> {
+        match message {
+            Message::Step(step) => {
+                match step {
+                    Step::Start => self.study.start(),
+                    Step::Back => self.study.back(),
+                    Step::Forward => self.study.forward(),
+                    Step::End => self.study.end(),
+                }
+                self.follow(moment);
+            }
+            Message::Go(place) => {
+                self.study.go(place);
+                self.follow(moment);
+            }
+            Message::Follow(line) => {
+                let first = self
+                    .found
+                    .lines
+                    .get(line)
+                    .and_then(|line| line.moves.first());
+                if let Some((mv, _)) = first.cloned() {
+                    self.play(mv, Hand::Click, moment);
+                }
+            }
+            Message::Engine(on) => {
+                self.engine_on = on;
+                self.look();
+            }
+            Message::Flip => self.bottom = !self.bottom,
+            Message::Scroll(steps) => {
+                let first = self.scrolled.unwrap_or_default();
+                self.scrolled = Some(first.saturating_add_signed(isize::from(-steps) * 2));
+            }
+            Message::CopyPgn => return Some(Wish::Copy(self.study.to_pgn())),
+            Message::Save => {
+                return Some(Wish::SaveAs(Box::new(self.document())));
+            }
+            Message::Edit => return Some(Wish::Edit(self.study.here())),
+            Message::Play => return Some(Wish::Play(self.study.here())),
+            Message::Leave => return Some(Wish::Leave),
+        }
+        None
+    }
+
+    /// Takes up what the engine has found; whether there was anything.
+    pub(crate) fn tick(&mut self, effects: &mut Vec<Effect>) -> bool {
+        effects.extend(self.cues.drain(..).map(|cue| Effect::Play {
+            cue,
+            after: Duration::ZERO,
+        }));
+        match self.analyst.poll() {
+            Some(found) if self.engine_on => {
+                self.found = found;
+                true
+            }
+            Some(_) | None => false,
+        }
+    }
+
+    pub(crate) fn is_animating(&self, now: Duration) -> bool {
+        !self.animation.is_over(now)
+    }
+
+    /// What is drawn on the board: the best move, and what the person has drawn.
+    fn shapes(&self) -> Vec<Shape> {
+        let best = self.found.lines.first().and_then(|line| line.moves.first());
+        let best = best.map(|(mv, _)| Shape {
+            from: mv.from,
+            to: mv.to,
+            brush: Brush::Green,
+            stage: Stage::Done,
+        });
+        best.into_iter()
+            .chain(self.drawings.on(self.study.place()))
+            .collect()
+    }
+}

@@ -1,0 +1,132 @@
+//! The screens that one works at. They lie over the choice of a game and over the game itself, the last one opened on
+//! top.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use tabia_game::StartPosition;
+use tabia_game::study::Study;
+
+use super::analysis::{self, AnalysisScreen};
+use super::editor::{self, EditorScreen};
+use super::files::{self, FilesScreen};
+use super::game::Moment;
+use super::game::draw::Context;
+use crate::app::{Effect, Message as AppMessage};
+use crate::board::BoardGeometry;
+use crate::document::{Document, Format};
+use crate::input::InputEvent;
+use crate::layout::Layout;
+use crate::ui::Ui;
+
+/// A screen to work at.
+pub(crate) enum Tool {
+    Editor(EditorScreen),
+    Analysis(Box<AnalysisScreen>),
+    Files(FilesScreen),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Message {
+    Editor(editor::Message),
+    Analysis(analysis::Message),
+    Files(files::Message),
+}
+
+/// What a tool asks of the window.
+#[derive(Debug)]
+pub(crate) enum Wish {
+    /// To be closed.
+    Leave,
+    /// A game from this position.
+    Play(StartPosition),
+    Edit(StartPosition),
+    Analyse(Box<Study>),
+    /// Text for the clipboard.
+    Copy(String),
+    /// To choose a file for the document.
+    SaveAs(Box<Document>),
+    /// To write the document there.
+    Save(PathBuf, Box<Document>, Format),
+    /// This program as opponent.
+    Program(PathBuf),
+    Do(Effect),
+}
+
+impl Tool {
+    /// An input event that no widget took.
+    pub(crate) fn handle(
+        &mut self,
+        event: &InputEvent,
+        layout: &Layout,
+        moment: Moment<'_>,
+    ) -> Option<Wish> {
+        match self {
+            Self::Editor(editor) => editor.handle(event, layout),
+            Self::Analysis(analysis) => analysis.handle(event, layout, moment),
+            Self::Files(files) => return files.handle(event),
+        }
+        None
+    }
+
+    /// What one of the tool's own widgets asks for; a message to another tool is late and means nothing.
+    pub(crate) fn update(&mut self, message: Message, moment: Moment<'_>) -> Option<Wish> {
+        match (self, message) {
+            (Self::Editor(editor), Message::Editor(message)) => editor.update(message),
+            (Self::Analysis(analysis), Message::Analysis(message)) => {
+                analysis.update(message, moment)
+            }
+            (Self::Files(files), Message::Files(message)) => files.update(message),
+            (Self::Editor(_) | Self::Analysis(_) | Self::Files(_), _) => None,
+        }
+    }
+
+    /// Backs out by one layer; `false` if there was none.
+    pub(crate) fn back_out(&mut self) -> bool {
+        match self {
+            Self::Editor(editor) => editor.back_out(),
+            Self::Analysis(analysis) => analysis.back_out(),
+            Self::Files(_) => false,
+        }
+    }
+
+    /// Lets time pass; whether the picture has changed.
+    pub(crate) fn tick(&mut self, effects: &mut Vec<Effect>) -> bool {
+        match self {
+            Self::Analysis(analysis) => analysis.tick(effects),
+            Self::Editor(_) | Self::Files(_) => false,
+        }
+    }
+
+    pub(crate) fn is_animating(&self, now: Duration) -> bool {
+        match self {
+            Self::Analysis(analysis) => analysis.is_animating(now),
+            Self::Editor(_) | Self::Files(_) => false,
+        }
+    }
+
+    /// The board that the tool shows, if it has one.
+    pub(crate) fn board(&self, layout: &Layout) -> Option<BoardGeometry> {
+        match self {
+            Self::Editor(editor) => Some(editor.board(layout)),
+            Self::Analysis(analysis) => Some(analysis.board(layout)),
+            Self::Files(_) => None,
+        }
+    }
+
+    /// Whether what lies below is to be seen around it.
+    pub(crate) fn is_dialog(&self) -> bool {
+        match self {
+            Self::Editor(_) | Self::Analysis(_) => false,
+            Self::Files(_) => true,
+        }
+    }
+
+    pub(crate) fn draw(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>) {
+        match self {
+            Self::Editor(editor) => editor.draw(ui, cx),
+            Self::Analysis(analysis) => analysis.draw(ui, cx),
+            Self::Files(files) => files.draw(ui, cx),
+        }
+    }
+}
