@@ -24,6 +24,15 @@ pub(super) enum Standing {
     Black,
 }
 
+/// What colour a square has.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Marking {
+    /// That of its shade.
+    Plain,
+    /// Another: it is selected, was moved on, or stands in check.
+    Other,
+}
+
 #[derive(Debug, PartialEq)]
 pub(super) struct Board {
     left: u32,
@@ -83,6 +92,23 @@ impl Board {
 
     pub(super) fn middle(&self) -> (u32, u32) {
         (self.left + 4 * self.square, self.top + 4 * self.square)
+    }
+
+    /// Whether a square has its own colour, seen left of whatever stands on it.
+    pub(super) fn marking(&self, picture: &Picture, name: &str) -> Marking {
+        let square = self.square(name);
+        let color = picture.at((square.left + square.width / 10, square.center().1));
+        if distance(color, LIGHT) <= 2 || distance(color, DARK) <= 2 {
+            Marking::Plain
+        } else {
+            Marking::Other
+        }
+    }
+
+    /// Whether something lies over the middle of a square on which nothing stands.
+    pub(super) fn is_covered(&self, picture: &Picture, name: &str) -> bool {
+        let color = picture.at(self.center(name));
+        distance(color, LIGHT) > 8 && distance(color, DARK) > 8
     }
 
     /// What stands on a square that has no marker on it. The background is what shows left of the

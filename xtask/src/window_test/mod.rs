@@ -19,7 +19,6 @@ use anyhow::{Result, bail};
 use xshell::{Shell, cmd};
 
 use display::Display;
-use scenarios::SCENARIOS;
 use stage::Stage;
 
 /// Builds the window and plays every scenario; fails if one of them does.
@@ -29,7 +28,7 @@ pub(crate) fn run(sh: &Shell) -> Result<()> {
     let binaries = crate::binaries()?;
     let display = Display::start()?;
     let mut failed = Vec::new();
-    for (name, play) in SCENARIOS {
+    for (name, play) in scenarios::all() {
         let folder = binaries.with_file_name("window-test").join(name);
         let mut stage = Stage::new(&display, binaries.join("tabia"), folder);
         match play(&mut stage) {

@@ -1,14 +1,33 @@
 //! What a person does in the window, and what must come of it.
 
+mod hand;
+mod keyboard;
+mod premoves;
+
 use anyhow::{Result, ensure};
 use serde_json::json;
 
 use super::board::{Bottom, Standing};
 use super::stage::Stage;
 
-type Scenario = fn(&mut Stage<'_>) -> Result<()>;
+pub(super) type Scenario = fn(&mut Stage<'_>) -> Result<()>;
 
-pub(super) const SCENARIOS: &[(&str, Scenario)] = &[
+/// Arguments of a game between two people.
+const TWO_PEOPLE: &[&str] = &["--white", "human", "--black", "human"];
+
+/// Every scenario with its name.
+pub(super) fn all() -> impl Iterator<Item = &'static (&'static str, Scenario)> {
+    [
+        SCENARIOS,
+        hand::SCENARIOS,
+        keyboard::SCENARIOS,
+        premoves::SCENARIOS,
+    ]
+    .into_iter()
+    .flatten()
+}
+
+const SCENARIOS: &[(&str, Scenario)] = &[
     ("plays-the-computer", plays_the_computer),
     ("plays-black", plays_black),
     ("promotes-through-the-chooser", promotes_through_the_chooser),

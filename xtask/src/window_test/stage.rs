@@ -1,15 +1,17 @@
 //! What a scenario plays on: one program, its window and its board.
 
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use super::board::{Board, Bottom, Standing};
+use super::board::{Board, Bottom, Marking, Standing};
 use super::deadline::until;
 use super::display::Display;
 use super::program::Program;
-use super::window::Window;
+use super::window::{Button, Window};
 
 const TITLE: &str = "Tabia";
 
@@ -64,6 +66,16 @@ impl<'d> Stage<'d> {
         Ok(())
     }
 
+    /// Writes an executable program for this scenario.
+    pub(super) fn program(&self, name: &str, text: &str) -> Result<PathBuf> {
+        let folder = self.folder.with_extension("programs");
+        fs::create_dir_all(&folder)?;
+        let path = folder.join(name);
+        fs::write(&path, text)?;
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755))?;
+        Ok(path)
+    }
+
     /// Presses what lies over the middle of the board.
     pub(super) fn press_middle(&self) -> Result<()> {
         let Open { window, board, .. } = self.opened()?;
@@ -78,6 +90,37 @@ impl<'d> Stage<'d> {
     pub(super) fn click(&self, square: &str) -> Result<()> {
         let Open { window, board, .. } = self.opened()?;
         window.click(board.center(square))
+    }
+
+    /// Presses the first button on a square, and keeps it down.
+    pub(super) fn hold(&self, square: &str) -> Result<()> {
+        let Open { window, board, .. } = self.opened()?;
+        window.move_to(board.center(square))?;
+        window.press(Button::First)
+    }
+
+    /// Leads the pointer to a square.
+    pub(super) fn lead(&self, square: &str) -> Result<()> {
+        let Open { window, board, .. } = self.opened()?;
+        window.move_to(board.center(square))
+    }
+
+    pub(super) fn let_go(&self) -> Result<()> {
+        self.opened()?.window.release(Button::First)
+    }
+
+    /// Draws an arrow with the second button.
+    pub(super) fn draw(&self, from: &str, to: &str) -> Result<()> {
+        let Open { window, board, .. } = self.opened()?;
+        window.move_to(board.center(from))?;
+        window.press(Button::Second)?;
+        window.move_to(board.center(to))?;
+        window.release(Button::Second)
+    }
+
+    /// Types letters and digits.
+    pub(super) fn type_text(&self, text: &str) -> Result<()> {
+        self.opened()?.window.type_text(text)
     }
 
     pub(super) fn key(&self, key: &str) -> Result<()> {
@@ -104,6 +147,44 @@ impl<'d> Stage<'d> {
         self.event(mv, |event| {
             event["event"] == "move_played" && event["mv"] == mv
         })
+    }
+
+    /// Waits for the next move of all, which must be this one.
+    pub(super) fn next_move(&mut self, mv: &str) -> Result<Value> {
+        let played = self.event(mv, |event| event["event"] == "move_played")?;
+        ensure!(played["mv"] == mv, "not {mv} was played, but {played}");
+        Ok(played)
+    }
+
+    /// Waits until each of these squares has its plain colour, or a mark.
+    pub(super) fn marked(&self, squares: &[(&str, Marking)]) -> Result<()> {
+        let Open { window, board, .. } = self.opened()?;
+        until(&format!("the marks of {squares:?}"), || {
+            let picture = window.picture()?;
+            let all = squares
+                .iter()
+                .all(|&(square, marking)| board.marking(&picture, square) == marking);
+            Ok(all.then_some(()))
+        })
+    }
+
+    /// Waits until something lies over the middle of each of these squares.
+    pub(super) fn covered(&self, squares: &[&str]) -> Result<()> {
+        let Open { window, board, .. } = self.opened()?;
+        until(&format!("something over {squares:?}"), || {
+            let picture = window.picture()?;
+            let all = squares
+                .iter()
+                .all(|square| board.is_covered(&picture, square));
+            Ok(all.then_some(()))
+        })
+    }
+
+    /// Finds the board again, after it may have moved.
+    pub(super) fn find_board(&mut self, bottom: Bottom) -> Result<()> {
+        let open = self.open.as_mut().context("no program is open")?;
+        open.board = find_board(&open.window, bottom)?;
+        Ok(())
     }
 
     /// Waits until each of these squares shows what it should.

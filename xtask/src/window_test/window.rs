@@ -18,6 +18,13 @@ const HAND: Duration = Duration::from_millis(100);
 /// A point in the window, in pixels from its left upper corner.
 pub(super) type Point = (u32, u32);
 
+/// A button of the mouse.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Button {
+    First,
+    Second,
+}
+
 pub(super) struct Window<'d> {
     display: &'d Display,
     id: String,
@@ -46,17 +53,17 @@ impl<'d> Window<'d> {
 
     pub(super) fn click(&self, at: Point) -> Result<()> {
         self.move_to(at)?;
-        self.button("mousedown")?;
-        self.button("mouseup")
+        self.press(Button::First)?;
+        self.release(Button::First)
     }
 
     /// Presses at one point and releases at another, with a stop halfway as a hand has it.
     pub(super) fn drag(&self, from: Point, to: Point) -> Result<()> {
         self.move_to(from)?;
-        self.button("mousedown")?;
+        self.press(Button::First)?;
         self.move_to((u32::midpoint(from.0, to.0), u32::midpoint(from.1, to.1)))?;
         self.move_to(to)?;
-        self.button("mouseup")
+        self.release(Button::First)
     }
 
     pub(super) fn move_to(&self, (x, y): Point) -> Result<()> {
@@ -71,8 +78,27 @@ impl<'d> Window<'d> {
         Ok(())
     }
 
-    fn button(&self, action: &str) -> Result<()> {
-        self.xdotool(&[action, "1"])?;
+    pub(super) fn press(&self, button: Button) -> Result<()> {
+        self.button("mousedown", button)
+    }
+
+    pub(super) fn release(&self, button: Button) -> Result<()> {
+        self.button("mouseup", button)
+    }
+
+    fn button(&self, action: &str, button: Button) -> Result<()> {
+        let number = match button {
+            Button::First => "1",
+            Button::Second => "3",
+        };
+        self.xdotool(&[action, number])?;
+        thread::sleep(HAND);
+        Ok(())
+    }
+
+    /// Types a text, a key after the other.
+    pub(super) fn type_text(&self, text: &str) -> Result<()> {
+        self.xdotool(&["type", "--clearmodifiers", "--delay", "60", text])?;
         thread::sleep(HAND);
         Ok(())
     }
