@@ -15,6 +15,7 @@ mod seating;
 mod stopwatch;
 mod thinker;
 mod uci;
+mod unhurried;
 
 pub use analyst::{Analysed, AnalysedLine, Analyst};
 pub use engine::{inline_engine, threaded_engine};
@@ -25,3 +26,4 @@ pub use stopwatch::Stopwatch;
 pub use tabia_engine::Level;
 pub use thinker::Waker;
 pub use uci::uci_program;
+pub use unhurried::{Pace, unhurried};

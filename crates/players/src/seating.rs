@@ -7,7 +7,7 @@ use std::str::FromStr;
 use tabia_game::Seat;
 use thiserror::Error;
 
-use crate::{Level, RandomMover, Waker, threaded_engine, uci_program};
+use crate::{Level, Pace, RandomMover, Waker, threaded_engine, uci_program, unhurried};
 
 /// Who plays a side: `human`, `engine:1` to `engine:8`, `random`, or `uci:PATH`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -58,15 +58,17 @@ impl fmt::Display for Seating {
 }
 
 impl Seating {
-    /// The seat, occupied; `seed` makes its choices repeatable, and `waker` is called when it has something to say.
+    /// The seat, occupied; `seed` makes its choices repeatable, `waker` is called when it has something to say, and a
+    /// program keeps the `pace`.
     #[must_use]
-    pub fn seat(&self, seed: u64, waker: &Waker) -> Seat {
-        match self {
-            Self::Human => Seat::Person,
-            Self::Engine(level) => Seat::Player(threaded_engine(*level, seed, waker.clone())),
-            Self::Random => Seat::Player(Box::new(RandomMover::new(seed))),
-            Self::Uci(path) => Seat::Player(uci_program(path, waker.clone())),
-        }
+    pub fn seat(&self, seed: u64, waker: &Waker, pace: &Pace) -> Seat {
+        let player = match self {
+            Self::Human => return Seat::Person,
+            Self::Engine(level) => threaded_engine(*level, seed, waker.clone()),
+            Self::Random => Box::new(RandomMover::new(seed)),
+            Self::Uci(path) => uci_program(path, waker.clone()),
+        };
+        Seat::Player(unhurried(player, pace.clone()))
     }
 }
 

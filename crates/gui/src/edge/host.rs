@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tabia_archive::new_game_id;
 use tabia_game::log::GameId;
 use tabia_game::{ByColor, Color, LocalSession, Seat, Session};
-use tabia_players::{Analyst, Seating, Waker};
+use tabia_players::{Analyst, Pace, Seating, Waker};
 
 use super::games::Games;
 use crate::plan::{GamePlan, Host, NotReopened, OpenGame};
@@ -15,6 +15,7 @@ use crate::screens::game::timestamp;
 /// Games on this computer.
 pub(crate) struct LocalHost {
     waker: Waker,
+    pace: Pace,
     /// The state of a small random sequence (xorshift, never zero).
     random: u64,
     games: Games,
@@ -23,8 +24,9 @@ pub(crate) struct LocalHost {
 }
 
 impl LocalHost {
-    /// `waker` is called when a player has something to say. The same `seed` makes the same choices.
-    pub(crate) fn new(waker: Waker, seed: Option<u64>, games: Games) -> Self {
+    /// `waker` is called when a player has something to say, and programs keep the `pace`. The same `seed` makes the
+    /// same choices.
+    pub(crate) fn new(waker: Waker, pace: Pace, seed: Option<u64>, games: Games) -> Self {
         let random = seed.unwrap_or_else(|| {
             let since = SystemTime::now()
                 .duration_since(UNIX_EPOCH)
@@ -33,6 +35,7 @@ impl LocalHost {
         });
         Self {
             waker,
+            pace,
             random: random ^ 0x9E37_79B9_7F4A_7C15 | 1,
             games,
             current: None,
@@ -53,7 +56,7 @@ impl Host for LocalHost {
             return Ok(None);
         };
         let players = ByColor::new_with(|side| Player::from_text(&aside.seats[side]));
-        let seats = ByColor::new_with(|side| players[side].seat(&self.waker));
+        let seats = ByColor::new_with(|side| players[side].seat(&self.waker, &self.pace));
         let session = LocalSession::reopen(Box::new(log), id, seats);
         let session = session.map_err(NotReopened::Unreadable)?;
         self.current = Some(id);
@@ -74,7 +77,7 @@ impl Host for LocalHost {
             white: player(Color::White),
             black: player(Color::Black),
         };
-        let seats = ByColor::new_with(|side| players[side].seat(&self.waker));
+        let seats = ByColor::new_with(|side| players[side].seat(&self.waker, &self.pace));
         let id = new_game_id();
         if let Some(left) = self.current.replace(id) {
             self.games.put_away(left);
@@ -117,8 +120,8 @@ impl Player {
         })
     }
 
-    fn seat(&self, waker: &Waker) -> Seat {
-        self.seating.seat(self.seed, waker)
+    fn seat(&self, waker: &Waker, pace: &Pace) -> Seat {
+        self.seating.seat(self.seed, waker, pace)
     }
 }
 
@@ -140,7 +143,12 @@ mod tests {
     use super::*;
 
     fn host(folder: &Path) -> LocalHost {
-        LocalHost::new(Arc::new(|| {}), Some(1), Games::in_folder(folder))
+        LocalHost::new(
+            Arc::new(|| {}),
+            Pace::hurried(),
+            Some(1),
+            Games::in_folder(folder),
+        )
     }
 
     fn plan() -> GamePlan {

@@ -13,6 +13,9 @@ use macroquad::prelude::{
     screen_width, set_fullscreen,
 };
 
+use tabia_game::Millis;
+use tabia_players::Pace;
+
 use super::audio::Audio;
 use super::clipboard::Clipboard;
 use super::files;
@@ -69,7 +72,13 @@ async fn run(options: Options, plan: Option<GamePlan>, store: Store, journal: Jo
     settings.language = options.language.unwrap_or(settings.language);
     let waker = idle.waker();
     let games = Games::in_folder(store.data());
-    let host = LocalHost::new(Arc::new(move || waker.wake()), options.seed, games);
+    let pace = Pace::hurried();
+    let host = LocalHost::new(
+        Arc::new(move || waker.wake()),
+        pace.clone(),
+        options.seed,
+        games,
+    );
     let world = World {
         audio: Audio::start(),
         clipboard: Clipboard::start(idle.waker()),
@@ -77,6 +86,7 @@ async fn run(options: Options, plan: Option<GamePlan>, store: Store, journal: Jo
         journal,
         speech: options.speech,
         shot: Cell::new(false),
+        pace: pace.clone(),
     };
     let mut app = App::new(Box::new(host), settings, &repairs, plan.as_ref());
     app.set_reported_scale(scale);
@@ -165,6 +175,7 @@ struct World {
     speech: Speech,
     /// Whether the next picture is to be kept.
     shot: Cell<bool>,
+    pace: Pace,
 }
 
 impl World {
@@ -185,6 +196,8 @@ impl World {
     }
 
     fn obey(&self, app: &mut App, now: Duration) -> Then {
+        self.pace
+            .change(Millis::new(app.settings().play.reply.into()));
         if self.audio.is_absent() {
             app.note_silence();
         }

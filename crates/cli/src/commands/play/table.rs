@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tabia_game::{ByColor, Color, GameSetup, LocalSession, Session, Timestamp};
-use tabia_players::{Seating, Waker};
+use tabia_players::{Pace, Seating, Waker};
 
 use super::line::{self, Line};
 use super::show::Show;
@@ -49,7 +49,7 @@ impl Table {
                 Color::White => seed,
                 Color::Black => !seed,
             };
-            seating[side].seat(own_seed, &waker)
+            seating[side].seat(own_seed, &waker, &Pace::hurried())
         });
         let session = LocalSession::new(setup, seats, Timestamp::ZERO);
         Self {

@@ -6,7 +6,7 @@ use tabia_game::{
     ByColor, Check, Color, Event, GameEvent, GameResult, MovePlayed, Note, SessionEvent,
 };
 
-use super::{GameScreen, Keeping, REFUSAL_SHOWN, Refusal, timestamp};
+use super::{GameScreen, Keeping, Moment, REFUSAL_SHOWN, Refusal, timestamp};
 use crate::app::Effect;
 use crate::sound::Cue;
 
@@ -15,7 +15,8 @@ const RESULT_AFTER: Duration = Duration::from_millis(320);
 
 impl GameScreen {
     /// Takes one event up.
-    pub(super) fn hear(&mut self, event: &Event, now: Duration, effects: &mut Vec<Effect>) {
+    pub(super) fn hear(&mut self, event: &Event, moment: Moment<'_>, effects: &mut Vec<Effect>) {
+        let now = moment.now;
         match event {
             Event::Game {
                 event: GameEvent::MovePlayed(played),

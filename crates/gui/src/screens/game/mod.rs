@@ -122,6 +122,8 @@ pub(crate) struct GameScreen {
     carried: Option<Square>,
     drawings: Drawings<Ply>,
     thinking: ByColor<bool>,
+    /// Where a program has the move, and from when on it may make it.
+    reply_due: Option<(Ply, Duration)>,
     failed: Option<PlayerFailure>,
     /// For the next who asks.
     keeping: Option<Keeping>,
@@ -167,6 +169,7 @@ impl GameScreen {
             carried: None,
             drawings: Drawings::default(),
             thinking: ByColor::default(),
+            reply_due: None,
             failed: None,
             keeping: None,
             refusal: None,
@@ -258,7 +261,7 @@ impl GameScreen {
             heard |= line.is_some();
             effects.extend(line.map(Effect::Record));
             self.say_event(event, moment.language);
-            self.hear(event, now, effects);
+            self.hear(event, moment, effects);
         }
         effects.extend(self.waiting_lines.drain(..).map(Effect::Say));
         let cues = self.waiting_cues.drain(..);
@@ -266,6 +269,12 @@ impl GameScreen {
             cue,
             after: Duration::ZERO,
         }));
+        if !self.waits_for_player() {
+            self.reply_due = None;
+        } else if self.reply_due.map(|(ply, _)| ply) != Some(self.view().ply) {
+            let least = Duration::from_millis(moment.play.reply.into());
+            self.reply_due = Some((self.view().ply, now + least));
+        }
         self.hear_clock(now, effects);
         self.follow_board(moment);
         let mut board_ui = std::mem::take(&mut self.board_ui);
@@ -311,7 +320,8 @@ impl GameScreen {
         });
         let pending = self.pending.and_then(|pending| pending.next_change(now));
         let told = self.told.as_ref().map(|(_, until)| *until);
-        [clock, refusal, self.resign_armed, pending, told]
+        let reply = self.reply_due.map(|(_, due)| due).filter(|due| *due > now);
+        [clock, refusal, self.resign_armed, pending, told, reply]
             .into_iter()
             .flatten()
             .min()
