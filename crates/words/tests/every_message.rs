@@ -1,4 +1,6 @@
 //! Every message in both languages.
+//!
+//! Long because there is a sample of every message that has arguments.
 
 use tabia_game::log::{AppendError, OpenError, ReadError};
 use tabia_game::paste::PasteError;
