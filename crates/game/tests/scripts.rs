@@ -53,6 +53,7 @@ plays! {
     openings "openings.txt"
     pauses "pauses.txt"
     premoves "premoves.txt"
+    read_model "read-model.txt"
     refusals "refusals.txt"
     repetition "repetition.txt"
     takebacks "takebacks.txt"
@@ -87,4 +88,59 @@ fn a_script_that_is_wrong_names_its_line() {
         .map(|text| format!("{text:?}\n    {}", play(text).unwrap_err()))
         .collect();
     insta::assert_snapshot!(errors.join("\n"));
+}
+
+/// What is said where a game is not as expected.
+#[test]
+fn an_unmet_expectation_says_what_is_so() {
+    let expectations = [
+        "over 1-0 checkmate",
+        "paused",
+        "check",
+        "checkers e5",
+        "turn black",
+        "ply 3",
+        "fen 8/8",
+        "clock white 5",
+        "clock black 5",
+        "running none",
+        "absent white",
+        "last Nf3",
+        "legal 3",
+        "targets e2 e5",
+        "repetition 2",
+        "places 3",
+        "halfmove-clock 7",
+        "claim fifty-moves",
+        "announce Nf3 threefold-repetition",
+        "offer white",
+        "proposal black",
+        "lines 1",
+        "opening C99",
+        "points 3",
+        "lost black q",
+        "premoves black 2",
+        "refused stale",
+        "fingerprint 12",
+    ];
+    let begun = "new white-clock=60\n";
+    let texts: Vec<String> = expectations
+        .iter()
+        .map(|text| {
+            play(&format!("{begun}expect {text}"))
+                .unwrap_err()
+                .to_string()
+        })
+        .collect();
+    let ended = [
+        "f3 e5 g4 Qh4\nexpect playing",
+        "e4 e5\nwhite: offer-draw\nexpect offer none",
+        "e4 e5\nwhite: offer-draw\nblack: accept-draw\nexpect paused",
+        "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1\nexpect announce Nc6 threefold-repetition",
+        "e4 f6 Qh5\nexpect no check",
+        "e5\nexpect refused stale",
+    ];
+    let more = ended.iter().map(|text| play(text).unwrap_err().to_string());
+    let texts: Vec<String> = texts.into_iter().chain(more).collect();
+    insta::assert_snapshot!(texts.join("\n"));
 }

@@ -1,7 +1,7 @@
 //! What a script can expect of a game.
 
-use super::{Refused, ScriptFault, parse};
-use crate::{Color, DrawReason, Game, GameResult, Millis, Phase, Ply, Reading, Timestamp, View};
+use super::{ScriptFault, parse};
+use crate::{Color, DrawReason, GameResult, Millis, Ply, Role, Square};
 
 /// Something that must be so at a point of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,20 +18,32 @@ pub enum Expectation {
     Check,
     /// The side to move is not in check.
     NoCheck,
+    /// These pieces give check.
+    Checkers(Vec<Square>),
     /// This side is to move.
     Turn(Color),
     /// The game stands here.
     At(Ply),
     /// The position, as FEN.
     Fen(String),
-    /// The side's clock shows this much.
-    Clock(Color, Millis),
+    /// The side's clock shows this much; nothing where it plays without one.
+    Clock(Color, Option<Millis>),
+    /// Whose clock runs.
+    Running(Option<Color>),
+    /// The side has left the game.
+    Absent(Color),
+    /// The side has not left the game.
+    Present(Color),
     /// The last move, as SAN writes it.
     Last(String),
     /// The number of legal moves.
     Legal(usize),
+    /// Where the piece on this square can go.
+    Targets(Square, Vec<Square>),
     /// How often the position has stood.
     Repetition(usize),
+    /// After which half-moves it has stood.
+    Places(Vec<Ply>),
     /// Half-moves since the last capture or pawn move.
     HalfmoveClock(u16),
     /// The draw that could be claimed now.
@@ -44,12 +56,16 @@ pub enum Expectation {
     Proposal(Option<Color>),
     /// How many left lines there are.
     Lines(usize),
-    /// The opening's code.
-    Opening(String),
+    /// The opening's code, and its name if that is given.
+    Opening(String, String),
+    /// The pieces that a side has lost, whatever their order.
+    Lost(Color, Vec<Role>),
     /// How many points White is ahead.
     Points(i32),
     /// How many moves a side has chosen in advance.
     Premoves(Color, usize),
+    /// The number for the game's whole state.
+    Fingerprint(u64),
 }
 
 impl Expectation {
@@ -69,15 +85,35 @@ impl Expectation {
             "paused" => Self::Paused,
             "check" => Self::Check,
             "no" if rest == ["check"] => Self::NoCheck,
+            "checkers" => Self::Checkers(parse::squares(rest)?),
             "turn" => Self::Turn(parse::color(rest.first())?),
             "ply" => Self::At(Ply::new(parse::number(word("a ply")?, "ply")?)),
             "fen" => Self::Fen(one()),
             "clock" => Self::Clock(
                 parse::color(rest.first())?,
-                parse::millis(rest.get(1).copied())?,
+                match rest.get(1) {
+                    Some(&"none") => None,
+                    time => Some(parse::millis(time.copied())?),
+                },
             ),
+            "running" => Self::Running(side_or_none(rest)?),
+            "absent" => Self::Absent(parse::color(rest.first())?),
+            "present" => Self::Present(parse::color(rest.first())?),
             "last" => Self::Last(word("a move")?.into()),
             "legal" => Self::Legal(parse::number(word("a number")?, "number")?),
+            "targets" => {
+                let mut squares = parse::squares(rest)?;
+                if squares.is_empty() {
+                    return Err(ScriptFault::Missing("a square"));
+                }
+                Self::Targets(squares.remove(0), squares)
+            }
+            "places" => {
+                let plies = rest
+                    .iter()
+                    .map(|ply| parse::number(ply, "ply").map(Ply::new));
+                Self::Places(plies.collect::<Result<_, _>>()?)
+            }
             "repetition" => Self::Repetition(parse::number(word("a number")?, "number")?),
             "halfmove-clock" => Self::HalfmoveClock(parse::number(word("a number")?, "number")?),
             "claim" => Self::Claim(match word("a draw")? {
@@ -91,12 +127,24 @@ impl Expectation {
             "offer" => Self::Offer(side_or_none(rest)?),
             "proposal" => Self::Proposal(side_or_none(rest)?),
             "lines" => Self::Lines(parse::number(word("a number")?, "number")?),
-            "opening" => Self::Opening(word("a code")?.into()),
+            "opening" => Self::Opening(word("a code")?.into(), rest[1..].join(" ")),
+            "lost" => Self::Lost(
+                parse::color(rest.first())?,
+                parse::roles(rest.get(1).copied().unwrap_or_default())?,
+            ),
             "points" => Self::Points(parse::number(word("a number")?, "number")?),
             "premoves" => Self::Premoves(
                 parse::color(rest.first())?,
                 parse::number(rest.get(1).copied().unwrap_or_default(), "number")?,
             ),
+            "fingerprint" => {
+                let text = word("a number")?;
+                let number = u64::from_str_radix(text, 16);
+                Self::Fingerprint(number.map_err(|_| ScriptFault::Invalid {
+                    what: "hexadecimal number",
+                    text: text.into(),
+                })?)
+            }
             _ => return Err(ScriptFault::UnknownExpectation(words.join(" "))),
         })
     }
@@ -106,91 +154,5 @@ fn side_or_none(words: &[&str]) -> Result<Option<Color>, ScriptFault> {
     match words.first() {
         Some(&"none") => Ok(None),
         word => parse::color(word).map(Some),
-    }
-}
-
-/// What an expectation is held against.
-pub(super) struct Scene<'a> {
-    pub(super) game: &'a Game,
-    pub(super) view: &'a View,
-    pub(super) now: Timestamp,
-    pub(super) refused: Option<&'a Refused>,
-    pub(super) premoves: crate::ByColor<usize>,
-}
-
-impl Scene<'_> {
-    /// Nothing if the game is as expected, else what is so instead.
-    pub(super) fn unmet(&self, expectation: &Expectation) -> Result<(), String> {
-        let view = self.view;
-        match expectation {
-            Expectation::Refused(name, words) => self.unmet_refusal(name, words),
-            Expectation::Over(result) => same(&Phase::Over(*result), &view.phase),
-            Expectation::Playing => same(&Phase::Playing, &view.phase),
-            Expectation::Paused => match view.phase {
-                Phase::Paused(_) => Ok(()),
-                Phase::Playing | Phase::Over(_) => Err(format!("{:?}", view.phase)),
-            },
-            Expectation::Check => same(&true, &view.check.is_some()),
-            Expectation::NoCheck => same(&false, &view.check.is_some()),
-            Expectation::Turn(color) => same(color, &view.turn),
-            Expectation::At(ply) => same(ply, &view.ply),
-            Expectation::Fen(fen) => same(fen, &view.fen),
-            Expectation::Clock(side, left) => {
-                let reading: Option<Reading> = self.game.clock(*side, self.now);
-                same(&Some(*left), &reading.map(|reading| reading.left))
-            }
-            Expectation::Last(san) => {
-                let last = view.last_move().map(|mv| mv.san.to_string());
-                same(&Some(san.clone()), &last)
-            }
-            Expectation::Legal(count) => same(count, &view.legal.iter().len()),
-            Expectation::Repetition(count) => same(count, &view.repetition.count),
-            Expectation::HalfmoveClock(count) => same(count, &view.halfmove_clock),
-            Expectation::Claim(draw) => same(draw, &view.claimable.now),
-            Expectation::Announce(san, draw) => {
-                let announcing = &view.claimable.announcing;
-                let found = announcing.iter().any(|(mv, reason)| {
-                    reason == draw
-                        && view
-                            .legal
-                            .iter()
-                            .any(|legal| legal.mv == *mv && legal.san.to_string() == *san)
-                });
-                if found {
-                    Ok(())
-                } else {
-                    Err(format!("{announcing:?}"))
-                }
-            }
-            Expectation::Offer(side) => same(side, &view.draw_offer),
-            Expectation::Proposal(side) => same(side, &view.proposal.map(|proposal| proposal.by)),
-            Expectation::Lines(count) => same(count, &view.lines.len()),
-            Expectation::Opening(eco) => {
-                let found = view.opening.map(|opening| opening.eco);
-                same(&Some(eco.as_str()), &found)
-            }
-            Expectation::Points(points) => same(points, &view.material.points),
-            Expectation::Premoves(side, count) => same(count, &self.premoves[*side]),
-        }
-    }
-
-    fn unmet_refusal(&self, name: &str, words: &[String]) -> Result<(), String> {
-        let Some(refused) = self.refused else {
-            return Err("nothing was refused".into());
-        };
-        let message = refused.to_string();
-        if refused.name() == name && words.iter().all(|word| message.contains(word.as_str())) {
-            Ok(())
-        } else {
-            Err(format!("{}: {message}", refused.name()))
-        }
-    }
-}
-
-fn same<T: PartialEq + std::fmt::Debug>(expected: &T, found: &T) -> Result<(), String> {
-    if expected == found {
-        Ok(())
-    } else {
-        Err(format!("{found:?}"))
     }
 }

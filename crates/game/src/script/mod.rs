@@ -19,6 +19,7 @@
 mod expect;
 mod parse;
 mod run;
+mod scene;
 mod setup;
 
 use thiserror::Error;
@@ -27,8 +28,8 @@ pub use expect::Expectation;
 pub use run::run;
 
 use crate::{
-    Actor, Color, Command, GameSetup, Millis, ParseUciMoveError, Ply, Rejection, StartError,
-    TimeControlError,
+    Actor, Color, Command, GameSetup, Millis, ParseUciMoveError, Ply, PremoveEdit, Rejection,
+    StartError, TimeControlError,
 };
 
 /// The steps of a script, in order, with their lines.
@@ -50,8 +51,8 @@ enum Step {
     Tick(Millis),
     /// Time passes in which nobody looks.
     Sleep(Millis),
-    /// Something must be so.
-    Expect(Expectation),
+    /// Something must be so, in the script's words and as they are understood.
+    Expect(String, Expectation),
 }
 
 /// What somebody asks for; some of it has a meaning only in the game's present state.
@@ -63,8 +64,7 @@ enum Request {
     ClaimAnnouncing(String),
     TakebackToOwnMove,
     RedoLatest,
-    Premove(String),
-    ClearPremoves,
+    Premove(PremoveEdit),
 }
 
 /// Where a script is wrong, or where the game is not as it expects.

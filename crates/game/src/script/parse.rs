@@ -4,7 +4,8 @@ use std::str::FromStr;
 
 use super::{Expectation, Request, Script, ScriptError, ScriptFault, Step, setup, side};
 use crate::{
-    Actor, Color, Command, DrawClaim, DrawReason, GameResult, LineId, Millis, Ply, WinReason,
+    Actor, Color, Command, DrawClaim, DrawReason, GameResult, LineId, Millis, Ply, PremoveEdit,
+    Role, Square, WinReason,
 };
 
 impl FromStr for Script {
@@ -41,7 +42,7 @@ fn step(line: &str) -> Result<Step, ScriptFault> {
         "new" => Ok(Step::New(Box::new(setup::read(&rest)?))),
         "tick" => Ok(Step::Tick(millis(rest.first().copied())?)),
         "sleep" => Ok(Step::Sleep(millis(rest.first().copied())?)),
-        "expect" => Ok(Step::Expect(Expectation::read(&rest)?)),
+        "expect" => Ok(Step::Expect(rest.join(" "), Expectation::read(&rest)?)),
         _ if may_be_move(first) => Ok(Step::Moves(moves(line))),
         _ => Err(ScriptFault::UnknownStep(first.into())),
     }
@@ -94,6 +95,20 @@ pub(super) fn number<T: FromStr>(text: &str, what: &'static str) -> Result<T, Sc
         what,
         text: text.into(),
     })
+}
+
+/// Pieces by their letters: `qrp`.
+pub(super) fn roles(text: &str) -> Result<Vec<Role>, ScriptFault> {
+    let role = |letter: char| Role::from_char(letter.to_ascii_lowercase());
+    let roles: Option<Vec<Role>> = text.chars().map(role).collect();
+    roles.ok_or_else(|| ScriptFault::Invalid {
+        what: "row of pieces",
+        text: text.into(),
+    })
+}
+
+pub(super) fn squares(words: &[&str]) -> Result<Vec<Square>, ScriptFault> {
+    words.iter().map(|word| number(word, "square")).collect()
 }
 
 pub(super) fn color(text: Option<&&str>) -> Result<Color, ScriptFault> {
@@ -154,8 +169,12 @@ fn request(by: Actor, text: &str) -> Result<Request, ScriptFault> {
         "premove" => {
             return match rest.first() {
                 None => Err(ScriptFault::Missing("a move")),
-                Some(&"clear") => Ok(Request::ClearPremoves),
-                Some(mv) => Ok(Request::Premove((*mv).into())),
+                Some(&"clear") => Ok(Request::Premove(PremoveEdit::Clear)),
+                Some(&"remove") => {
+                    let index = number(rest.get(1).copied().unwrap_or_default(), "number")?;
+                    Ok(Request::Premove(PremoveEdit::Remove(index)))
+                }
+                Some(mv) => Ok(Request::Premove(PremoveEdit::Push(mv.parse()?))),
             };
         }
         _ if !may_be_move(verb) => return Err(ScriptFault::UnknownCommand(verb.into())),

@@ -1,6 +1,6 @@
 //! Playing a script.
 
-use super::expect::Scene;
+use super::scene::Scene;
 use super::{Refused, Request, Script, ScriptError, ScriptFault, Step};
 use crate::{
     Actor, ByColor, Command, DrawClaim, Event, Game, GameSetup, LocalSession, Millis, PremoveEdit,
@@ -31,9 +31,9 @@ pub fn run(script: &Script, sink: &mut dyn FnMut(Event)) -> Result<Game, ScriptE
         stage.act(step).map_err(at)?;
         let is_expected = matches!(
             steps.peek(),
-            Some((_, Step::Expect(super::Expectation::Refused(..))))
+            Some((_, Step::Expect(_, super::Expectation::Refused(..))))
         );
-        let asks = !matches!(step, Step::Expect(_));
+        let asks = !matches!(step, Step::Expect(..));
         if let Some(refused) = stage.refused.clone()
             && asks
             && !is_expected
@@ -62,7 +62,7 @@ struct Stage<'a> {
 
 impl Stage<'_> {
     fn act(&mut self, step: &Step) -> Result<(), ScriptFault> {
-        if let Step::Expect(expectation) = step {
+        if let Step::Expect(text, expectation) = step {
             let premoves = ByColor::new_with(|side| self.session.premoves(side).moves().len());
             let scene = Scene {
                 game: self.session.game(),
@@ -71,12 +71,10 @@ impl Stage<'_> {
                 refused: self.refused.as_ref(),
                 premoves,
             };
-            return scene
-                .unmet(expectation)
-                .map_err(|found| ScriptFault::Unmet {
-                    expected: format!("{expectation:?}"),
-                    found,
-                });
+            return scene.unmet(expectation).map_or(Ok(()), |found| {
+                let expected = text.clone();
+                Err(ScriptFault::Unmet { expected, found })
+            });
         }
         self.refused = None;
         match step {
@@ -106,7 +104,7 @@ impl Stage<'_> {
                 self.now = self.now.after(*time);
                 self.poll();
             }
-            Step::Expect(_) => {}
+            Step::Expect(..) => {}
         }
         Ok(())
     }
@@ -174,13 +172,8 @@ impl Stage<'_> {
                     return Ok(());
                 }
             },
-            Request::Premove(text) => {
-                let mv = text.parse()?;
-                self.premove(by, PremoveEdit::Push(mv));
-                return Ok(());
-            }
-            Request::ClearPremoves => {
-                self.premove(by, PremoveEdit::Clear);
+            Request::Premove(edit) => {
+                self.premove(by, *edit);
                 return Ok(());
             }
         };

@@ -1,7 +1,7 @@
 //! The settings behind `new`.
 
 use super::{ScriptFault, parse};
-use crate::{Color, GameSetup, StartPosition, TimeControl};
+use crate::{Color, GameSetup, Odds, StartPosition, TimeControl};
 
 /// `key=value` pairs; a value goes on to the next key, so a FEN needs no quotes.
 pub(super) fn read(words: &[&str]) -> Result<GameSetup, ScriptFault> {
@@ -10,8 +10,12 @@ pub(super) fn read(words: &[&str]) -> Result<GameSetup, ScriptFault> {
         match key {
             "fen" => setup.start = StartPosition::from_fen(&value)?,
             "chess960" => {
-                setup.start = StartPosition::chess960(parse::number(&value, "number")?)?;
+                setup.start = match value.strip_prefix("seed ") {
+                    Some(seed) => StartPosition::chess960_by_seed(parse::number(seed, "number")?),
+                    None => StartPosition::chess960(parse::number(&value, "number")?)?,
+                };
             }
+            "odds" => setup.start = odds(&value)?,
             "clock" => {
                 let clock = clock(&value)?;
                 setup.clocks.white.clone_from(&clock);
@@ -28,6 +32,26 @@ pub(super) fn read(words: &[&str]) -> Result<GameSetup, ScriptFault> {
         }
     }
     Ok(setup)
+}
+
+/// `knight`, or `black queen` where Black gives the odds.
+fn odds(text: &str) -> Result<StartPosition, ScriptFault> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (giver, what) = match words[..] {
+        [side, what] => (parse::color(Some(&side))?, what),
+        _ => (Color::White, text),
+    };
+    let odds = match what {
+        "pawn" => Odds::Pawn,
+        "knight" => Odds::Knight,
+        "rook" => Odds::Rook,
+        "queen" => Odds::Queen,
+        _ => {
+            let text = what.into();
+            return Err(ScriptFault::Invalid { what: "odds", text });
+        }
+    };
+    Ok(StartPosition::odds(giver, odds))
 }
 
 fn clock(value: &str) -> Result<Option<TimeControl>, ScriptFault> {
