@@ -235,6 +235,43 @@ fn a_folder_that_is_not_there_is_said() {
     ));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_folder_that_may_not_be_written_is_named_and_nothing_changes() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    let mut log = SqliteLog::open(&path).unwrap();
+    log.append(GAME, Seq::NONE, &[entry(1)]).unwrap();
+    drop(log);
+    let may_write = |mode| {
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode & 0o666)).unwrap();
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(mode)).unwrap();
+    };
+    may_write(0o555);
+    if fs::write(folder.path().join("probe"), "").is_ok() {
+        println!("skipped: root may write everywhere; `cargo xtask crash` mounts a disk read-only");
+        return;
+    }
+    let before = fs::read(&path).unwrap();
+    assert!(matches!(
+        SqliteLog::open(&path),
+        Err(OpenError::ReadOnly { .. })
+    ));
+    let mut patient = PatientLog::new(path.clone());
+    assert!(matches!(
+        patient.append(GAME, Seq::new(1), &[entry(2)]),
+        Err(AppendError::Unopened(OpenError::ReadOnly { .. }))
+    ));
+    assert_eq!(fs::read(&path).unwrap(), before);
+    may_write(0o777);
+    assert_eq!(
+        patient.append(GAME, Seq::new(1), &[entry(2)]),
+        Ok(Seq::new(2))
+    );
+}
+
 #[test]
 fn two_programs_share_a_file() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,10 +1,11 @@
-//! The disk is full: the game goes on in memory and is kept when there is room again.
+//! The disk is full, or may not be written: the game goes on in memory and is kept when that changes.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
-use tabia_archive::SqliteLog;
+use tabia_archive::{PatientLog, SqliteLog};
+use tabia_game::log::{AppendError, OpenError};
 use tabia_game::{ByColor, Event, LocalSession, Seat, Session, SessionEvent, Timestamp};
 use xshell::{Shell, cmd};
 
@@ -25,7 +26,7 @@ pub(super) fn run() -> Result<()> {
         println!("skipped: a full disk needs a mount ({error})");
         return Ok(());
     }
-    let done = fill(disk);
+    let done = fill(disk).and_then(|()| lock(&sh, disk));
     cmd!(sh, "umount -l {disk}").quiet().run()?;
     done
 }
@@ -74,6 +75,43 @@ fn fill(disk: &Path) -> Result<()> {
         "what is kept is not what was played"
     );
     println!("full disk: {events} events played, all kept when there was room again");
+    Ok(())
+}
+
+/// The disk may only be read when a game begins.
+fn lock(sh: &Shell, disk: &Path) -> Result<()> {
+    let database = disk.join("games.db");
+    let before = fs::read(&database)?;
+    cmd!(sh, "mount -o remount,ro {disk}").quiet().run()?;
+    let (mut now, mut turn, mut news) = (0, 0, Vec::new());
+    let mut session = writer::begin(Box::new(PatientLog::new(database.clone()))).0;
+    for _ in 0..20 {
+        step(&mut session, &mut now, &mut turn, &mut news);
+    }
+    ensure!(
+        matches!(
+            news[..],
+            [SessionEvent::NotKept {
+                error: AppendError::Unopened(OpenError::ReadOnly { .. })
+            }]
+        ),
+        "a disk that may not be written is said to be one, once: {news:?}"
+    );
+    ensure!(
+        fs::read(&database)? == before,
+        "the database on it has changed"
+    );
+    cmd!(sh, "mount -o remount,rw {disk}").quiet().run()?;
+    now += 2000;
+    step(&mut session, &mut now, &mut turn, &mut news);
+    ensure!(
+        matches!(news.last(), Some(SessionEvent::KeptAgain)),
+        "the game saves itself when the disk may be written: {news:?}"
+    );
+    println!(
+        "read-only disk: {} events played, all kept later",
+        session.record().len()
+    );
     Ok(())
 }
 

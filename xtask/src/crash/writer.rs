@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use tabia_archive::{SqliteLog, new_game_id};
-use tabia_game::log::GameId;
+use tabia_game::log::{EventLog, GameId};
 use tabia_game::{
     Actor, ByColor, Command, Event, GameSetup, LocalSession, Seat, Session, SessionEvent, Timestamp,
 };
@@ -17,14 +17,18 @@ pub(super) fn name(game: GameId) -> String {
 
 /// A new game that is kept in the database.
 pub(super) fn session(database: &Path) -> Result<(LocalSession, GameId)> {
-    let log = SqliteLog::open(database)?;
+    Ok(begin(Box::new(SqliteLog::open(database)?)))
+}
+
+/// A new game that is kept in `log`.
+pub(super) fn begin(log: Box<dyn EventLog>) -> (LocalSession, GameId) {
     let game = new_game_id();
     let people = ByColor {
         white: Seat::Person,
         black: Seat::Person,
     };
     let session = LocalSession::new(GameSetup::default(), people, Timestamp::ZERO);
-    Ok((session.kept_in(Box::new(log), game), game))
+    (session.kept_in(log, game), game)
 }
 
 /// Asks for the next move: some legal one, another for every `turn`.
