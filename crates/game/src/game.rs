@@ -6,8 +6,8 @@ use crate::clock::Turn;
 use crate::decide::DeadPositions;
 use crate::tree::Tree;
 use crate::{
-    ByColor, Clocks, Color, GameEvent, GameResult, GameSetup, LineId, MovePlayed, PauseCause, Ply,
-    Position, Reading, StartPosition, Timestamp,
+    ByColor, Clocks, Color, DrawClaim, GameEvent, GameResult, GameSetup, LineId, MovePlayed,
+    PauseCause, Ply, Position, Reading, StartPosition, Timestamp,
 };
 use tabia_core::History;
 
@@ -22,6 +22,8 @@ pub struct Game {
     pub(crate) clocks: Clocks,
     pub(crate) phase: Phase,
     pub(crate) draw_offer: Option<Color>,
+    /// What the draw that ended the game was claimed on.
+    pub(crate) draw_claim: Option<DrawClaim>,
     /// Where each side last offered a draw.
     pub(crate) last_offer: ByColor<Option<Ply>>,
     pub(crate) proposal: Option<Proposal>,
@@ -71,6 +73,7 @@ impl Game {
             clocks: Clocks::at_start(&setup, at),
             phase: Phase::Playing,
             draw_offer: None,
+            draw_claim: None,
             last_offer: ByColor::default(),
             proposal: None,
             absent: ByColor::default(),
@@ -122,8 +125,7 @@ impl Game {
                 self.last_offer[*by] = Some(self.ply());
             }
             GameEvent::DrawDeclined { .. } => self.draw_offer = None,
-            // The result that follows says the rest.
-            GameEvent::DrawClaimed { .. } => {}
+            GameEvent::DrawClaimed { claim, .. } => self.draw_claim = Some(*claim),
             GameEvent::TakebackProposed { by, to } => {
                 self.propose(*by, Request::Takeback(*to));
             }

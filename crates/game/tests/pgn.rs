@@ -63,6 +63,8 @@ fn games_go_there_and_back() {
         "f3 e5 g4 Qh4",
         "e4 e5\nwhite: offer-draw\nblack: accept-draw",
         "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8\nwhite: claim-draw",
+        "new clock=60\nNf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1\ntick 900\nblack: claim-draw Ng8",
+        "new fen=8/8/4k3/8/8/3K4/R7/8 w - - 99 80\nwhite: claim-draw Ra3",
         "new clock=10\ntick 3000\ne4\ntick 11000\nexpect over 1-0 time-forfeit",
         "new clock=10d2 fen=8/8/3k4/8/8/3K4/4R3/8 w - - 0 1\ntick 20000\nexpect over 1/2-1/2 time-forfeit-vs-unwinnable",
         "new white-clock=2/60+1:30 black-clock=60b2\ntick 100\ne4\ntick 2500\ne5\ntick 9000\nNf3 Nc6",
@@ -73,6 +75,20 @@ fn games_go_there_and_back() {
         "new chess960=0\ng3 g6",
     ] {
         goes_there_and_back(script);
+    }
+}
+
+#[test]
+fn an_announced_move_is_no_move_of_the_game() {
+    let game = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1\nblack: claim-draw Ng8");
+    let text = export(&game, &heading());
+    assert!(text.contains("4. Ng1 {[%claim Ng8]} 1/2-1/2\n"), "{text}");
+    // A move that brings no draw about, and one that cannot be made, are no claim.
+    for announced in ["Nd5", "Ke7", "nonsense"] {
+        let other = text.replace("Ng8]", &format!("{announced}]"));
+        let phase = imported(&other).replayed.game.phase();
+        let agreed = GameResult::Draw(DrawReason::Agreement);
+        assert_eq!(phase, Phase::Over(agreed), "{other}");
     }
 }
 

@@ -3,8 +3,8 @@
 use tabia_core::pgn::{Comment, Game as Pgn, NodeId, Outcome};
 
 use crate::{
-    ByColor, Color, DrawReason, Game, GameResult, Millis, MovePlayed, Opening, TimeControl,
-    WinReason,
+    ByColor, Color, DrawClaim, DrawReason, Game, GameResult, Millis, MovePlayed, Opening, San,
+    TimeControl, WinReason,
 };
 
 /// What a game record says besides the game; what is empty is written as unknown.
@@ -41,6 +41,8 @@ pub(crate) fn record(game: &Game, heading: &Heading) -> Pgn {
         }
     }
     add_moves(game, &mut pgn);
+    let last = pgn.main_line().last().unwrap_or(pgn.root());
+    pgn.notes_mut(last).after.extend(announcement(game));
     pgn
 }
 
@@ -118,6 +120,16 @@ fn add_moves(game: &Game, pgn: &mut Pgn) {
         pgn.notes_mut(place).after.extend(clock(tree.played(node)));
         places[node] = Some(place);
     }
+}
+
+/// A draw may be claimed with a move that is announced and not played (FIDE 9.2.1, 9.3.1): it is no move of the game.
+fn announcement(game: &Game) -> Option<Comment> {
+    let Some(DrawClaim::Announcing(mv)) = game.draw_claim else {
+        return None;
+    };
+    let mv = mv.to_move(game.position()).ok()?;
+    let san = San::from_move(game.position(), mv);
+    Comment::new(&format!("[%claim {san}]"))
 }
 
 /// What the mover's clock showed after the move.

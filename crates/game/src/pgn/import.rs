@@ -294,13 +294,27 @@ impl Stage {
                 self.ask(Actor::Arbiter, Command::Adjudicate(result))
             }
             Outcome::Draw => self
-                .ask(turn, Command::ClaimDraw(DrawClaim::Standing))
+                .ask(turn, Command::ClaimDraw(self.claim(pgn)))
                 .or_else(|_| {
                     self.ask(Actor::Player(Color::White), Command::OfferDraw)?;
                     self.ask(Actor::Player(Color::Black), Command::AcceptDraw)
                 }),
         };
         ended.expect("a game that goes on can be given up, drawn and ruled");
+    }
+
+    /// What a draw was claimed on: the move that a `[%claim Ke7]` behind the last one announces, or the position.
+    fn claim(&self, pgn: &Pgn) -> DrawClaim {
+        let last = pgn.main_line().last().unwrap_or(pgn.root());
+        let announced = pgn.notes(last).after.iter().find_map(|comment| {
+            let (_, rest) = comment.as_str().split_once("[%claim ")?;
+            let (text, _) = rest.split_once(']')?;
+            self.game.position().read_move(text).ok()
+        });
+        let mode = self.game.setup().start.mode();
+        announced.map_or(DrawClaim::Standing, |mv| {
+            DrawClaim::Announcing(UciMove::from_move(mv, mode))
+        })
     }
 
     /// Lets the clock of the side to move run out, if that ends the game as it was recorded.

@@ -35,8 +35,8 @@ impl Scene<'_> {
                 format!("{} is in check", name(view.turn)),
             ),
             Expectation::Checkers(squares) => {
-                let found = view.check.iter().flat_map(|check| check.checkers.clone());
-                same_squares(squares, found.collect(), "check is given from")
+                let found = view.check.as_ref().map(|check| check.checkers.as_slice());
+                same_squares(squares, found.unwrap_or_default(), "check is given from")
             }
             Expectation::Turn(color) => (
                 *color == view.turn,
@@ -81,7 +81,7 @@ impl Scene<'_> {
                 let mut found: Vec<Square> = moves.map(|mv| mv.to).collect();
                 // A pawn that is promoted has four moves to one square.
                 found.dedup();
-                same_squares(squares, found, "that piece can go to")
+                same_squares(squares, &found, "that piece can go to")
             }
             Expectation::Repetition(count) => {
                 let found = view.repetition.count;
@@ -194,11 +194,8 @@ impl Scene<'_> {
     }
 }
 
-fn same_squares(expected: &[Square], found: Vec<Square>, what: &str) -> (bool, String) {
-    (
-        same_set(expected, &found),
-        format!("{what} {}", list(&found)),
-    )
+fn same_squares(expected: &[Square], found: &[Square], what: &str) -> (bool, String) {
+    (same_set(expected, found), format!("{what} {}", list(found)))
 }
 
 /// Whether both hold the same, in any order.
