@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tabia_game::{
-    ByColor, Color, Event, GameSetup, LocalSession, Note, PlayerFailure, Ply, Seat, Session,
-    Timestamp,
+    Actor, ByColor, Color, Command, Event, GameResult, GameSetup, LocalSession, Note, PauseCause,
+    Phase, PlayerFailure, Ply, Seat, Session, Timestamp, WinReason,
 };
 use tabia_players::{Waker, uci_program};
 
@@ -56,6 +56,7 @@ impl Drop for Fake {
 struct Table {
     session: LocalSession,
     wakes: Receiver<()>,
+    waker: Waker,
 }
 
 impl Table {
@@ -66,12 +67,13 @@ impl Table {
             let _ = sender.send(());
         });
         let seats = ByColor {
-            white: Seat::Player(uci_program(path, waker)),
+            white: Seat::Player(uci_program(path, waker.clone())),
             black: Seat::Person,
         };
         Self {
             session: LocalSession::new(GameSetup::default(), seats, Timestamp::ZERO),
             wakes,
+            waker,
         }
     }
 
@@ -122,6 +124,89 @@ fn a_good_program_moves() {
         ),
         None
     );
+}
+
+/// A game on the clock whose program has crashed on its first move.
+fn crashed(cases: &str) -> (Fake, Table) {
+    let fake = Fake::new("again", &format!("{POLITE}{cases}"));
+    let mut table = Table::new(&fake.path());
+    let setup = GameSetup {
+        clocks: ByColor::new_with(|_| Some("60".parse().expect("a clock"))),
+        ..GameSetup::default()
+    };
+    let seats = ByColor {
+        white: Seat::Player(uci_program(&fake.path(), table.waker.clone())),
+        black: Seat::Person,
+    };
+    table.session = LocalSession::new(setup, seats, Timestamp::ZERO);
+    assert!(table.wait().is_some());
+    let view = table.session.view();
+    assert!(view.absent.white && view.phase == Phase::Paused(PauseCause::Asked));
+    assert_eq!(view.result(), None);
+    (fake, table)
+}
+
+/// Crashes at its first search and moves at every later one.
+const CRASHES_ONCE: &str =
+    "go) if [ -e \"$0.once\" ]; then echo bestmove e2e4; else touch \"$0.once\"; exit 3; fi;;";
+
+#[test]
+fn a_program_that_has_crashed_is_started_again() {
+    let (fake, mut table) = crashed(CRASHES_ONCE);
+    let again = Seat::Player(uci_program(&fake.path(), table.waker.clone()));
+    let name = "again".to_owned();
+    table.session.take_seat(Color::White, again, name);
+    assert_eq!(table.wait(), None);
+    let view = table.session.view();
+    assert!(!view.absent.white && view.phase == Phase::Playing);
+    assert_eq!(view.ply.get(), 1);
+}
+
+#[test]
+fn a_person_takes_a_crashed_program_s_place() {
+    let (_fake, mut table) = crashed("go) exit 3;;");
+    let name = "somebody".to_owned();
+    table.session.take_seat(Color::White, Seat::Person, name);
+    table.poll(0);
+    assert!(table.session.control().white);
+    let mv = "d2d4".parse().expect("a move");
+    let ply = Ply::START;
+    let by = Actor::Player(Color::White);
+    table.session.send(by, Command::Play { ply, mv });
+    table.poll(0);
+    assert_eq!(table.session.view().ply.get(), 1);
+}
+
+#[test]
+fn a_crashed_program_s_opponent_may_claim_the_win() {
+    let (_fake, mut table) = crashed("go) exit 3;;");
+    let by = Actor::Player(Color::Black);
+    table.session.send(by, Command::ClaimAbandoned);
+    table.poll(0);
+    let (winner, by) = (Color::Black, WinReason::Abandonment);
+    let expected = GameResult::Win { winner, by };
+    assert_eq!(table.session.view().result(), Some(expected));
+}
+
+/// It listens to nobody any more, and still nothing of it is left behind.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_that_will_not_leave_is_ended() {
+    let fake = Fake::new(
+        "stubborn",
+        "uci) echo $$ > \"$0.pid\"; echo uciok; exec sleep 1000;;",
+    );
+    let mut table = Table::new(&fake.path());
+    table.poll(0);
+    table
+        .wakes
+        .recv_timeout(Duration::from_secs(30))
+        .expect("it speaks");
+    let pid = fs::read_to_string(fake.folder.join("engine.pid")).expect("it has written that");
+    let process = Path::new("/proc").join(pid.trim());
+    assert!(process.exists());
+    drop(table);
+    assert!(!process.exists());
 }
 
 #[test]

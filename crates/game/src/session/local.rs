@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 
 use super::event::{Event, Seq, SessionEvent};
 use super::keeper::{Keeper, ReopenError};
-use super::player::{Player, Say};
+use super::player::{Note, Player, Say};
 use super::{PremoveEdit, Session};
 use crate::log::{Aside, Entry, EventLog, GameId, entries, replay_log};
 use crate::premove::Premoves;
 use crate::{
-    Actor, ByColor, Color, Command, Game, GameEvent, GameSetup, Millis, Phase, Recorded, Replayed,
-    Timestamp, View,
+    Actor, ByColor, Color, Command, Game, GameEvent, GameSetup, Millis, PauseCause, Pauses, Phase,
+    Recorded, Replayed, Timestamp, View,
 };
 
 /// A gap between two polls that is longer than this stops the clocks: the computer slept.
@@ -33,6 +33,7 @@ pub struct LocalSession {
     /// What waits for the next poll.
     inbox: VecDeque<(Actor, Command)>,
     edits: VecDeque<(Color, PremoveEdit)>,
+    newcomers: VecDeque<(Color, Seat, String)>,
     aside: Aside,
     /// What happened before the first poll.
     unsent: Vec<(Timestamp, GameEvent)>,
@@ -128,6 +129,7 @@ impl LocalSession {
             seq: Seq::NONE,
             inbox: VecDeque::new(),
             edits: VecDeque::new(),
+            newcomers: VecDeque::new(),
             aside: Aside::default(),
             unsent: Vec::new(),
             record: Vec::new(),
@@ -141,11 +143,6 @@ impl LocalSession {
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
-    }
-
-    /// Puts somebody else in `side`'s place.
-    pub fn take_seat(&mut self, side: Color, seat: Seat) {
-        self.seats[side] = seat;
     }
 }
 
@@ -174,11 +171,21 @@ impl Session for LocalSession {
         self.edits.push_back((side, edit));
     }
 
+    fn take_seat(&mut self, side: Color, seat: Seat, name: String) {
+        self.newcomers.push_back((side, seat, name));
+    }
+
     fn poll(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) {
         let now = self.look(now, sink);
         for (at, event) in std::mem::take(&mut self.unsent) {
             self.keep(at, std::slice::from_ref(&event), sink);
             self.tell(at, event, sink);
+        }
+        while let Some((side, seat, name)) = self.newcomers.pop_front() {
+            self.seats[side] = seat;
+            self.aside.seats[side] = name;
+            self.keep_aside(now, sink);
+            self.welcome(side, now, sink);
         }
         self.keep(now, &[], sink);
         let flags = self.game.expire(now);
@@ -214,6 +221,13 @@ impl LocalSession {
             self.ask(Actor::Arbiter, Command::Pause, last, sink);
         }
         let now = now.max(last);
+        if matches!(self.seen, Seen::BeforeReopening(_)) && self.game.result().is_none() {
+            // Whoever had left was a program; it has been started anew.
+            let absent = Color::ALL.map(|side| self.game.is_absent(side).then_some(side));
+            for side in absent.into_iter().flatten() {
+                self.ask(Actor::Arbiter, Command::MarkPresent(side), now, sink);
+            }
+        }
         self.seen = Seen::At(now);
         now
     }
@@ -287,6 +301,13 @@ impl LocalSession {
         sink(Event::Game { seq, at, event });
     }
 
+    fn keep_aside(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.put_aside(&self.aside);
+        }
+        self.keep(now, &[], sink);
+    }
+
     fn edit(
         &mut self,
         side: Color,
@@ -311,10 +332,7 @@ impl LocalSession {
     }
 
     fn tell_premoves(&mut self, side: Color, now: Timestamp, sink: &mut dyn FnMut(Event)) {
-        if let Some(keeper) = &mut self.keeper {
-            keeper.put_aside(&self.aside);
-        }
-        self.keep(now, &[], sink);
+        self.keep_aside(now, sink);
         sink(Event::Session(SessionEvent::PremovesChanged {
             side,
             moves: self.aside.premoves[side].moves().to_vec(),
@@ -367,9 +385,39 @@ impl LocalSession {
         player.poll(&self.game, side, now, &mut |say| said.push(say));
         for say in said {
             match say {
-                Say::Note(note) => sink(Event::Player { side, note }),
+                Say::Note(note) => {
+                    let has_failed = matches!(note, Note::Failed(_));
+                    sink(Event::Player { side, note });
+                    if has_failed {
+                        self.excuse(side, now, sink);
+                    }
+                }
                 Say::Command(command) => self.ask(Actor::Player(side), command, now, sink),
             }
+        }
+    }
+
+    /// A player cannot go on. The game waits for somebody to take its place, or for the other side to claim the
+    /// win; it costs nobody time, where the setup lets players stop the clocks.
+    fn excuse(&mut self, side: Color, now: Timestamp, sink: &mut dyn FnMut(Event)) {
+        if self.game.result().is_some() || self.game.is_absent(side) {
+            return;
+        }
+        self.ask(Actor::Arbiter, Command::MarkAbsent(side), now, sink);
+        let may_pause = self.game.setup().pauses == Pauses::Free;
+        if may_pause && self.game.clocks().running.is_some() {
+            self.ask(Actor::Player(side), Command::Pause, now, sink);
+        }
+    }
+
+    /// Somebody sits there again.
+    fn welcome(&mut self, side: Color, now: Timestamp, sink: &mut dyn FnMut(Event)) {
+        if self.game.result().is_some() || !self.game.is_absent(side) {
+            return;
+        }
+        self.ask(Actor::Arbiter, Command::MarkPresent(side), now, sink);
+        if self.game.phase() == Phase::Paused(PauseCause::Asked) {
+            self.ask(Actor::Player(side), Command::Resume, now, sink);
         }
     }
 }

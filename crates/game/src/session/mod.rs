@@ -35,6 +35,10 @@ pub trait Session {
     /// Changes what `side` has chosen in advance; the answer comes with the next poll.
     fn edit_premoves(&mut self, side: Color, edit: PremoveEdit);
 
+    /// Puts somebody else in `side`'s place with the next poll: a program started anew, or a person who takes over.
+    /// `name` says who it is in the front end's own words, for the log. Whoever only watches seats nobody.
+    fn take_seat(&mut self, side: Color, seat: Seat, name: String);
+
     /// Lets everything happen that is due at `now`, and hands what has happened to `sink`, in order.
     fn poll(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event));
 }

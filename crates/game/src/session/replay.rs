@@ -1,7 +1,7 @@
 //! A recorded game, played back at any speed.
 
 use super::event::{Event, Seq, SessionEvent};
-use super::{PremoveEdit, Session};
+use super::{PremoveEdit, Seat, Session};
 use crate::premove::{PremoveError, Premoves};
 use crate::{Actor, ByColor, Color, Command, Game, Recorded, Rejection, Replayed, Timestamp, View};
 
@@ -137,6 +137,8 @@ impl Session for ReplaySession {
         self.refused
             .push(SessionEvent::PremoveRefused { side, error });
     }
+
+    fn take_seat(&mut self, _: Color, _: Seat, _: String) {}
 
     fn poll(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) {
         for refused in self.refused.drain(..) {

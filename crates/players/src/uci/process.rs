@@ -5,12 +5,16 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::thinker::Waker;
 
 /// Longer lines are cut: no engine needs them, and a broken one must not fill the memory.
 const LONGEST_LINE: u64 = 64 * 1024;
+
+/// How long a program that is told to quit may take: a window may wait for it. Nothing is left running behind the
+/// program that it served.
+const GRACE: Duration = Duration::from_millis(40);
 
 /// A running program.
 pub(super) struct Process {
@@ -72,16 +76,13 @@ impl Process {
 }
 
 impl Drop for Process {
-    /// Asks it to leave, and ends it if it has not done so within a second.
+    /// Asks it to leave, and ends it if its output is still open after [`GRACE`].
     fn drop(&mut self) {
         let _ = self.say(&"quit");
         self.stdin = None;
-        for _ in 0..100 {
-            if !matches!(self.child.try_wait(), Ok(None)) {
-                return;
-            }
-            thread::sleep(Duration::from_millis(10));
-        }
+        let end = Instant::now() + GRACE;
+        let left = || end.saturating_duration_since(Instant::now());
+        while self.lines.recv_timeout(left()).is_ok() {}
         self.finish();
     }
 }
