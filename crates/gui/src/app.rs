@@ -4,12 +4,12 @@ mod bar;
 mod chores;
 mod exchange;
 mod keeping;
+mod picture;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use serde_json::Value;
-use tabia_look::UiTheme;
 use tabia_words::{self as words, Label};
 
 use crate::board::BoardGeometry;
@@ -18,18 +18,16 @@ use crate::keys;
 use crate::layout::{self, Layout};
 use crate::plan::{GamePlan, Host};
 use crate::record;
-use crate::scene::{Rgba, Sprite};
-use crate::screens::game::draw::Context;
 use crate::screens::game::{self, GameScreen};
 use crate::screens::help::{self, Help};
-use crate::screens::settings as settings_screen;
+use crate::screens::settings::{self as settings_screen, Page};
 use crate::screens::start::{self, StartScreen};
 use crate::screens::tool::{self, Tool};
+use crate::settings::place::Place;
 use crate::settings::{FILE as SETTINGS_FILE, Repair, Settings, ZOOMS};
 use crate::sound::Cue;
 use crate::text::Fonts;
-use crate::theme::Theme;
-use crate::ui::{Handled, Picture, Ui, UiState};
+use crate::ui::{Handled, Picture, UiState};
 
 pub(crate) use chores::Chore;
 
@@ -52,6 +50,7 @@ pub(crate) enum Message {
     /// Read a position from the clipboard.
     Paste,
     OpenSettings,
+    SettingsPage(Page),
     CloseSettings,
     Help(help::Message),
     Tool(tool::Message),
@@ -129,7 +128,7 @@ pub(crate) struct App {
     tools: Vec<Tool>,
     /// The folder that files were chosen from last.
     folder: Option<PathBuf>,
-    settings_open: bool,
+    settings_page: Option<Page>,
     help: Option<Help>,
     fullscreen: bool,
     notice: Option<(String, Duration)>,
@@ -167,7 +166,7 @@ impl App {
             start: None,
             tools: Vec::new(),
             folder: None,
-            settings_open: false,
+            settings_page: None,
             help: None,
             fullscreen: false,
             notice: None,
@@ -209,6 +208,13 @@ impl App {
     fn tell(&mut self, text: String, until: Duration) {
         self.effects.push(Effect::Say(text.clone()));
         self.notice = Some((text, until));
+    }
+
+    /// Where the window is when it is closed; a full screen is no place to come back to.
+    pub(crate) fn keep_place(&mut self, place: Place) {
+        if !self.fullscreen {
+            self.settings.place = Some(place);
+        }
     }
 
     /// What to do in the world since the last call.
@@ -311,7 +317,7 @@ impl App {
 
     /// Whether something lies over the board.
     fn has_dialog(&self) -> bool {
-        self.settings_open || self.help.is_some()
+        self.settings_page.is_some() || self.help.is_some()
     }
 
     /// Takes what a widget or a key asks for.
@@ -333,14 +339,11 @@ impl App {
             Message::Settings(message) => {
                 self.settings.update(message);
                 self.effects.push(Effect::SaveSettings);
-                if let settings_screen::Message::Volume(_) | settings_screen::Message::Sound(true) =
-                    message
-                {
-                    self.effects.push(Effect::Play {
-                        cue: Cue::Move,
-                        after: Duration::ZERO,
-                    });
-                }
+                let sample = message.sample().map(|cue| Effect::Play {
+                    cue,
+                    after: Duration::ZERO,
+                });
+                self.effects.extend(sample);
             }
             Message::Play => {
                 let coin = self.host.coin();
@@ -356,8 +359,9 @@ impl App {
             }
             Message::BackToGame => self.start = None,
             Message::Paste => self.effects.push(Effect::ReadClipboard),
-            Message::OpenSettings => self.settings_open = true,
-            Message::CloseSettings => self.settings_open = false,
+            Message::OpenSettings => self.settings_page = Some(Page::default()),
+            Message::SettingsPage(page) => self.settings_page = Some(page),
+            Message::CloseSettings => self.settings_page = None,
             Message::Help(message) => self.help = Help::update(self.help.take(), message),
             Message::Tool(message) => self.update_tool(message, now),
             Message::Do(chore) => self.chore(chore, now),
@@ -381,7 +385,7 @@ impl App {
         if self.help.take().is_some() {
             return;
         }
-        if std::mem::take(&mut self.settings_open) {
+        if self.settings_page.take().is_some() {
             return;
         }
         if let Some(tool) = self.tools.last_mut() {
@@ -439,60 +443,6 @@ impl App {
             .flatten()
             .min();
         due.map_or(NextFrame::OnEvent, NextFrame::At)
-    }
-
-    pub(crate) fn theme(&self) -> Theme {
-        UiTheme::Dark.palette().into()
-    }
-
-    pub(crate) fn background(&self) -> Rgba {
-        self.theme().page
-    }
-
-    /// The picture that was drawn last.
-    pub(crate) fn sprites(&self) -> &[Sprite] {
-        &self.picture.sprites
-    }
-
-    /// Draws the window anew.
-    pub(crate) fn draw(&mut self, now: Duration) {
-        // A picture of something on its way is not the last one, however long it takes to show it.
-        self.dirty = match (self.seen_tool(), &self.game) {
-            (Some(tool), _) => tool.is_animating(now),
-            (None, Some(game)) => game.is_animating(now),
-            (None, None) => false,
-        };
-        let layout = self.layout();
-        let language = self.settings.language;
-        let mut ui = Ui::new(&self.fonts, self.theme(), layout.scale, &self.ui);
-        let cx = Context {
-            layout: &layout,
-            language,
-            palette: self.settings.board.palette(),
-            pieces: self.settings.pieces,
-            now,
-            pointer: self.ui.pointer,
-        };
-        match (self.seen_tool(), &self.start, &self.game) {
-            (Some(tool), _, _) => tool.draw(&mut ui, &cx),
-            (None, Some(start), game) => {
-                let waits = game.as_ref().is_some_and(GameScreen::is_under_way);
-                start.draw(&mut ui, &cx, waits);
-            }
-            (None, None, Some(game)) => game.draw(&mut ui, &cx),
-            (None, None, None) => {}
-        }
-        self.bar(&mut ui, &layout, language);
-        if let Some(dialog) = self.tools.last().filter(|tool| tool.is_dialog()) {
-            dialog.draw(&mut ui, &cx);
-        }
-        if self.settings_open {
-            settings_screen::draw(&mut ui, layout.window, &self.settings, &self.notes);
-        }
-        if let Some(help) = &self.help {
-            help.draw(&mut ui, layout.window, language);
-        }
-        self.picture = ui.finish(layout.window);
     }
 }
 

@@ -5,7 +5,7 @@ mod marks;
 use std::time::Duration;
 
 use tabia_game::{Board, Color, File, Piece, Rank, Square, UciMove};
-use tabia_look::{BoardPalette, PieceSet, Shade, SquareState};
+use tabia_look::{BoardPalette, Coordinates, PieceSet, Shade, SquareState};
 
 use crate::anim::{self, Animation, Origin};
 use crate::board::BoardGeometry;
@@ -29,6 +29,7 @@ pub(crate) struct BoardPicture<'a> {
     pub(crate) scale: Scale,
     pub(crate) palette: BoardPalette,
     pub(crate) pieces: PieceSet,
+    pub(crate) coordinates: Coordinates,
     pub(crate) board: &'a Board,
     /// From where to where the last move went.
     pub(crate) last_move: Option<(Square, Square)>,
@@ -68,6 +69,7 @@ impl<'a> BoardPicture<'a> {
             scale,
             palette,
             pieces,
+            coordinates: Coordinates::Shown,
             board,
             last_move: None,
             check: None,
@@ -103,7 +105,9 @@ impl<'a> BoardPicture<'a> {
         }
         self.last_move_marks(into);
         self.check_mark(into);
-        self.coordinates(into);
+        if self.coordinates == Coordinates::Shown {
+            self.write_coordinates(into);
+        }
         self.target_marks(into);
         self.draw_pieces(into);
         self.premove_marks(into);
@@ -151,7 +155,7 @@ impl<'a> BoardPicture<'a> {
         Rgba::from(self.palette.marker)
     }
 
-    fn coordinates(&self, into: &mut Vec<Sprite>) {
+    fn write_coordinates(&self, into: &mut Vec<Sprite>) {
         let side = self.geometry.side();
         let px = (side * 0.155).round().max(self.scale.px(11.0));
         let style = TextStyle::bold(px as u16);

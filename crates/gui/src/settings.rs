@@ -1,14 +1,19 @@
 //! What a person has chosen for good, as TOML. A file that cannot be read in part is read as far as it can be: the
 //! rest keeps its default, and a note says so.
 
+pub(crate) mod board;
+pub(crate) mod place;
 pub(crate) mod play;
 
 use std::ops::RangeInclusive;
 
-use tabia_look::{BoardTheme, PieceSet};
+use tabia_look::{Coordinates, PieceSet, UiTheme};
 use tabia_words::Language;
 use toml::{Table, Value};
 
+use crate::sound::Cue;
+use board::Board;
+use place::Place;
 use play::Play;
 
 /// The file's name.
@@ -19,11 +24,15 @@ pub(crate) const FILE: &str = "settings.toml";
 pub(crate) struct Settings {
     pub(crate) language: Language,
     pub(crate) sound: Sound,
-    pub(crate) board: BoardTheme,
+    pub(crate) theme: UiTheme,
+    pub(crate) board: Board,
     pub(crate) pieces: PieceSet,
+    pub(crate) coordinates: Coordinates,
     /// How much larger everything is than the system has it.
     pub(crate) zoom: f32,
     pub(crate) play: Play,
+    /// Where the window was last.
+    pub(crate) place: Option<Place>,
 }
 
 /// The zooms on offer.
@@ -52,10 +61,13 @@ impl Default for Settings {
                 on: true,
                 volume: 0.7,
             },
-            board: BoardTheme::default(),
+            theme: UiTheme::default(),
+            board: Board::default(),
             pieces: PieceSet::default(),
+            coordinates: Coordinates::default(),
             zoom: 1.0,
             play: Play::default(),
+            place: None,
         }
     }
 }
@@ -85,8 +97,15 @@ impl Settings {
         field("language", &mut |v| {
             Language::from_code(v.as_str()?).map(|l| settings.language = l)
         });
-        field("board", &mut |v| {
-            BoardTheme::from_name(v.as_str()?).map(|b| settings.board = b)
+        field("theme", &mut |v| {
+            UiTheme::from_name(v.as_str()?).map(|theme| settings.theme = theme)
+        });
+        field("coordinates", &mut |v| {
+            settings.coordinates = match v.as_bool()? {
+                true => Coordinates::Shown,
+                false => Coordinates::Hidden,
+            };
+            Some(())
         });
         field("pieces", &mut |v| {
             PieceSet::from_name(v.as_str()?).map(|p| settings.pieces = p)
@@ -105,16 +124,29 @@ impl Settings {
             let zoom = v.as_integer()? as f32 / 100.0;
             ZOOMS.contains(&zoom).then(|| settings.zoom = zoom)
         });
+        field("window", &mut |v| {
+            Place::read(v.as_table()?).map(|place| settings.place = Some(place))
+        });
+        let wrong = settings.board.read(&table);
+        repairs.extend(wrong.into_iter().map(Repair::Setting));
         let wrong = settings.play.read(&table);
         repairs.extend(wrong.into_iter().map(Repair::Setting));
         (settings, repairs)
+    }
+
+    /// How loud an event is, 0 to 1.
+    pub(crate) fn loudness(&self, cue: Cue) -> f32 {
+        self.sound.level() * self.play.levels.of(cue)
     }
 
     /// The settings as a file.
     pub(crate) fn write(&self) -> String {
         let mut table = Table::new();
         table.insert("language".into(), self.language.code().into());
-        table.insert("board".into(), self.board.name().into());
+        table.insert("theme".into(), self.theme.name().into());
+        self.board.write(&mut table);
+        let coordinates = self.coordinates == Coordinates::Shown;
+        table.insert("coordinates".into(), coordinates.into());
         table.insert("pieces".into(), self.pieces.name().into());
         table.insert("sound".into(), self.sound.on.into());
         table.insert(
@@ -124,6 +156,9 @@ impl Settings {
         let zoom = (self.zoom * 100.0).round() as i16;
         table.insert("zoom".into(), i64::from(zoom).into());
         self.play.write(&mut table);
+        if let Some(place) = &self.place {
+            table.insert("window".into(), Value::Table(place.write()));
+        }
         table.to_string()
     }
 }
@@ -140,10 +175,20 @@ mod tests {
                 on: false,
                 volume: 0.35,
             },
-            board: BoardTheme::Walnut,
+            theme: UiTheme::Light,
+            board: Board {
+                chosen: board::Chosen::Shipped(tabia_look::BoardTheme::Walnut),
+                ..Board::default()
+            },
             pieces: PieceSet::Letters,
+            coordinates: Coordinates::Hidden,
             zoom: 1.75,
             play: Play::default(),
+            place: Some(Place {
+                corner: Some((12, 34)),
+                width: 1000,
+                height: 700,
+            }),
         };
         assert_eq!(Settings::read(&settings.write()), (settings, Vec::new()));
         assert_eq!(Settings::read(""), (Settings::default(), Vec::new()));

@@ -175,8 +175,6 @@ labels! {
     PiecesLetters: "Letters", "글자";
     PiecesDisguised: "Disguised", "가린 기물";
     Coordinates: "Coordinates", "좌표";
-    LegalMoves: "Show legal moves", "둘 수 있는 칸 표시";
-    LastMoveMark: "Show last move", "마지막 수 표시";
     Animation: "Animation", "움직임 효과";
     ReduceMotion: "Reduce motion", "움직임 줄이기";
     Zoom: "Zoom", "확대";
@@ -185,21 +183,25 @@ labels! {
     InputClick: "Click only", "클릭만";
     InputDrag: "Drag only", "끌기만";
     AutoQueen: "Promote to queen", "퀸으로 자동 승격";
-    AutoQueenNever: "Always ask", "항상 묻기";
+    Never: "Never", "안 함";
     AutoQueenPremove: "In premoves", "프리무브에서";
-    AutoQueenAlways: "Always", "항상";
+    Always: "Always", "항상";
     ConfirmMoves: "Confirm moves", "수 확인";
     SlipGuard: "Slip guard", "실수 방지";
     ConfirmMove: "Play this move? Enter plays it, Esc takes it back", "이 수를 둘까요? Enter로 두고 Esc로 되돌립니다";
     SlipDropped: "Dropped close to another square: Esc takes it back", "다른 칸 가까이에 놓았습니다. Esc로 되돌립니다";
     SlipCastling: "You could castle: Esc takes the king back", "캐슬링할 수 있습니다. Esc로 되돌립니다";
     SlipStalemate: "This would be stalemate: Esc takes it back", "스테일메이트가 됩니다. Esc로 되돌립니다";
-    ReplyDelay: "Computer's least reply time", "컴퓨터의 최소 응수 시간";
-    AutoFlip: "Turn board to the side to move", "둘 차례에 맞춰 판 돌리기";
+    ReplyDelay: "Least reply time", "최소 응수 시간";
+    AutoFlip: "Two at one board", "한 판에 두 사람";
+    FlipNever: "Nothing turns", "그대로";
+    FlipBoard: "Board turns", "판 돌리기";
+    FlipPieces: "Pieces turn", "기물 돌리기";
+    AfterGame: "After the game", "대국 뒤";
+    Caution: "Against slips", "실수 막기";
     EvaluationBar: "Evaluation bar", "형세 막대";
     On: "On", "켬";
     Off: "Off", "끔";
-    ResetSettings: "Reset all", "모두 초기화";
 
     // Sounds by event.
     SoundMove: "Move", "수";
@@ -207,7 +209,9 @@ labels! {
     SoundCheck: "Check", "체크";
     SoundCastling: "Castling", "캐슬링";
     SoundPromotion: "Promotion", "승격";
-    SoundEnd: "End of game", "대국 종료";
+    SoundWin: "Win", "승리";
+    SoundLoss: "Loss", "패배";
+    SoundDraw: "Draw", "무승부";
     SoundLowTime: "Low time", "시간 부족";
     SoundRefusal: "Refused move", "둘 수 없는 수";
 

@@ -13,6 +13,7 @@ use super::*;
 use crate::geometry::Point;
 use crate::input::{Key, Mods};
 use crate::plan::{ClockChoice, NotReopened, OpenGame};
+use crate::scene::Sprite;
 use crate::screens::game::timestamp;
 
 mod board;

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use macroquad::conf::Conf;
 use macroquad::miniquad::conf::Conf as WindowConf;
+use macroquad::miniquad::window::{get_window_position, set_window_position};
 use macroquad::prelude::{
     next_frame, prevent_quit, request_new_screen_size, screen_dpi_scale, screen_height,
     screen_width, set_fullscreen,
@@ -29,6 +30,8 @@ use super::store::Store;
 use crate::app::{App, Effect, NextFrame};
 use crate::args::{Options, Speech};
 use crate::plan::GamePlan;
+use crate::settings::place::Place;
+use crate::settings::{Repair, Settings};
 
 const TITLE: &str = "Tabia";
 const DEFAULT_SIZE: (u16, u16) = (1280, 800);
@@ -36,12 +39,17 @@ const DEFAULT_SIZE: (u16, u16) = (1280, 800);
 const FRAME: Duration = Duration::from_micros(8_333);
 /// A picture with scaled pieces is drawn anew after this.
 const PROVISIONAL: Duration = Duration::from_millis(33);
+/// No frame of a window manager is wider.
+const LARGEST_FRAME: u32 = 64;
 /// Nothing sleeps longer, so that a lost wake-up is only a delay.
 const LONGEST_SLEEP: Duration = Duration::from_secs(4);
 
 /// Opens the window and stays in it until it is closed.
 pub(crate) fn open(options: Options, plan: Option<GamePlan>, store: Store, journal: Journal) {
-    let (width, height) = options.size.unwrap_or(DEFAULT_SIZE);
+    let (settings, repairs) = store.settings();
+    let place = settings.place.filter(|_| options.size.is_none());
+    let remembered = place.map(|place| (place.width, place.height));
+    let (width, height) = options.size.or(remembered).unwrap_or(DEFAULT_SIZE);
     let conf = Conf {
         miniquad_conf: WindowConf {
             window_title: TITLE.to_owned(),
@@ -54,21 +62,31 @@ pub(crate) fn open(options: Options, plan: Option<GamePlan>, store: Store, journ
         draw_call_index_capacity: DRAW_CALL_INDICES,
         ..Conf::default()
     };
-    macroquad::Window::from_config(conf, run(options, plan, store, journal));
+    macroquad::Window::from_config(conf, run(options, plan, store, journal, settings, repairs));
 }
 
-async fn run(options: Options, plan: Option<GamePlan>, store: Store, journal: Journal) {
+async fn run(
+    options: Options,
+    plan: Option<GamePlan>,
+    store: Store,
+    journal: Journal,
+    mut settings: Settings,
+    repairs: Vec<Repair>,
+) {
     let idle = match Idle::new() {
         Ok(idle) => idle,
         Err(error) => return eprintln!("Tabia cannot wait for events: {error}"),
     };
     prevent_quit();
     let scale = screen_dpi_scale();
-    if scale != 1.0 && options.size.is_none() {
+    let place = settings.place.filter(|_| options.size.is_none());
+    if let Some((x, y)) = place.and_then(|place| place.corner) {
+        set_window_position(x, y);
+    }
+    if scale != 1.0 && options.size.is_none() && place.is_none() {
         // The system took the wanted size for physical pixels.
         request_new_screen_size(f32::from(DEFAULT_SIZE.0), f32::from(DEFAULT_SIZE.1));
     }
-    let (mut settings, repairs) = store.settings();
     settings.language = options.language.unwrap_or(settings.language);
     let waker = idle.waker();
     let games = Games::in_folder(store.data());
@@ -133,6 +151,24 @@ async fn run(options: Options, plan: Option<GamePlan>, store: Store, journal: Jo
         if !std::mem::replace(&mut is_ready, true) {
             world.journal.write(&app.ready_line());
         }
+    }
+    if options.size.is_none() {
+        app.keep_place(place_now());
+        world.keep_settings(&app);
+    }
+}
+
+/// Where the window is. A window manager may have framed it; then what the system tells of the corner after a change
+/// of size is its place in the frame, which is of no use.
+fn place_now() -> Place {
+    let scale = screen_dpi_scale();
+    let side = |logical: f32| (logical * scale).round() as u16;
+    let (x, y) = get_window_position();
+    let is_framed = x <= LARGEST_FRAME && y <= LARGEST_FRAME;
+    Place {
+        corner: (!is_framed).then_some((x, y)),
+        width: side(screen_width()),
+        height: side(screen_height()),
     }
 }
 
@@ -206,7 +242,7 @@ impl World {
         for effect in app.take_effects() {
             match effect {
                 Effect::Play { cue, after } => {
-                    self.audio.play(cue, app.settings().sound.level(), after);
+                    self.audio.play(cue, app.settings().loudness(cue), after);
                 }
                 Effect::Record(line) => self.journal.write(&line),
                 Effect::Say(line) => self.say(&line),
@@ -223,9 +259,15 @@ impl World {
                 Effect::Quit => then = Then::Leave,
             }
         }
-        if unsaved && let Err(error) = self.store.save(app.settings()) {
-            eprintln!("The settings could not be saved: {error}");
+        if unsaved {
+            self.keep_settings(app);
         }
         then
+    }
+
+    fn keep_settings(&self, app: &App) {
+        if let Err(error) = self.store.save(app.settings()) {
+            eprintln!("The settings could not be saved: {error}");
+        }
     }
 }

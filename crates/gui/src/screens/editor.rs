@@ -19,7 +19,7 @@ use crate::scene::{Align, Sprite};
 use crate::ui::{Emphasis, Id, Response, Ui};
 
 /// The least height of the panel, in logical pixels.
-const PANEL: f32 = 300.0;
+const PANEL: f32 = 334.0;
 
 /// What the pointer does on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -281,7 +281,8 @@ impl EditorScreen {
             ui.label(title, text, ui.scale.title(), ui.theme.text, Align::Left);
             inner.cut_top(gap);
         }
-        self.piece_box(ui, cx, &mut inner);
+        let largest = ui.px(if roomy { 56.0 } else { 36.0 });
+        self.piece_box(ui, cx, &mut inner, largest);
         inner.cut_top(gap);
         self.rights(ui, cx.language, &mut inner, (row, gap));
         inner.cut_top(gap);
@@ -320,6 +321,7 @@ impl EditorScreen {
         let reason: Vec<Square> = error.map(squares_of).unwrap_or_default();
         BoardPicture {
             reason: &reason,
+            coordinates: cx.coordinates,
             ..BoardPicture::of(
                 &standing,
                 geometry,
@@ -340,9 +342,15 @@ impl EditorScreen {
     }
 
     /// The twelve pieces, the hand that moves them and the one that takes them away.
-    fn piece_box(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, inner: &mut Rect) {
+    fn piece_box(
+        &self,
+        ui: &mut Ui<'_, AppMessage>,
+        cx: &Context<'_>,
+        inner: &mut Rect,
+        largest: f32,
+    ) {
         let gap = ui.px(4.0);
-        let cell = ((inner.w - 6.0 * gap) / 7.0).floor().min(ui.px(56.0));
+        let cell = ((inner.w - 6.0 * gap) / 7.0).floor().min(largest);
         for (i, color) in [!self.bottom, self.bottom].into_iter().enumerate() {
             let mut row = inner.cut_top(cell);
             inner.cut_top(gap);
@@ -352,6 +360,13 @@ impl EditorScreen {
                 let piece = role.of(color);
                 let hand = Hand::Place(piece);
                 self.hand_cell(ui, Id("piece", i * 6 + j), rect, hand);
+                // On the ground of a square both colours are seen.
+                let radius = ui.px(4.0);
+                ui.draw(Sprite::Fill {
+                    rect: rect.inset(ui.px(3.0)),
+                    radius,
+                    color: cx.palette.plain.dark.into(),
+                });
                 let side = (cell - ui.px(6.0)).floor();
                 ui.draw(Sprite::Piece {
                     set: cx.pieces,
@@ -395,8 +410,14 @@ impl EditorScreen {
         ui.choice("turn", inner.cut_top(row), turns.into());
         inner.cut_top(gap);
         let possible = self.draft.possible_castling();
-        let line = inner.cut_top(row);
-        let mut cells = line.columns(4, ui.px(6.0));
+        // Four in a line, or two and two.
+        let in_a_line = if inner.w >= ui.px(320.0) { 4 } else { 2 };
+        let mut cells = Vec::new();
+        for _ in 0..4 / in_a_line {
+            cells.extend(inner.cut_top(row).columns(in_a_line, ui.px(6.0)));
+            inner.cut_top(ui.px(6.0));
+        }
+        let mut cells = cells.into_iter();
         for color in Color::ALL {
             for side in CastlingSide::ALL {
                 let Some(cell) = cells.next() else { return };

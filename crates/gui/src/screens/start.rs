@@ -410,6 +410,7 @@ impl StartScreen {
         let position = self.start.position();
         let picture = BoardPicture {
             check: position.is_check().then(|| position.king(position.turn())),
+            coordinates: cx.coordinates,
             ..BoardPicture::of(
                 position.board(),
                 geometry,

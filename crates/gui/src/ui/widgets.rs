@@ -59,30 +59,6 @@ impl<M> Ui<'_, M> {
         });
     }
 
-    /// Lines of text from the top of the rectangle; returns their height.
-    pub(crate) fn paragraph(
-        &mut self,
-        rect: Rect,
-        text: &str,
-        style: TextStyle,
-        color: Rgba,
-        align: Align,
-    ) -> f32 {
-        let line_height = (f32::from(style.px) * 1.45).round();
-        let mut rest = rect;
-        let lines = self.fonts.wrap(style, text, rect.w);
-        let height = line_height * lines.len() as f32;
-        for line in lines {
-            let strip = Rect {
-                h: line_height,
-                ..rest
-            };
-            self.label(strip, &line, style, color, align);
-            rest.y += line_height;
-        }
-        height
-    }
-
     /// A rounded surface.
     pub(crate) fn panel(&mut self, rect: Rect, color: Rgba) {
         let radius = self.px(6.0);

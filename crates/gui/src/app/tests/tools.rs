@@ -189,7 +189,7 @@ fn the_board_is_exported_and_the_screen_shot_by_a_key() {
 #[test]
 fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
     type Open = (&'static str, fn(&mut Window));
-    let screens: [Open; 8] = [
+    let screens: [Open; 11] = [
         ("start", |_| ()),
         ("two players", |window| {
             window.app.update(
@@ -213,6 +213,19 @@ fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
         }),
         ("settings", |window| {
             window.app.update(Message::OpenSettings, window.now);
+        }),
+        ("own board", |window| {
+            window.app.update(Message::OpenSettings, window.now);
+            let message = settings_screen::Message::OwnBoard;
+            window.app.update(Message::Settings(message), window.now);
+        }),
+        ("settings of playing", |window| {
+            let page = Message::SettingsPage(Page::Playing);
+            window.app.update(page, window.now);
+        }),
+        ("settings of sounds", |window| {
+            let page = Message::SettingsPage(Page::Sounds);
+            window.app.update(page, window.now);
         }),
         ("help", |window| {
             window

@@ -72,6 +72,7 @@ impl AnalysisScreen {
             animation: &self.animation,
             now: cx.now,
             hovered: active.and_then(|_| geometry.square_at(cx.pointer)),
+            coordinates: cx.coordinates,
             ..BoardPicture::of(
                 self.study.board(),
                 geometry,

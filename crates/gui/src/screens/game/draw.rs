@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tabia_game::{Color, Phase, Piece, Role};
-use tabia_look::{BoardPalette, PieceSet};
+use tabia_look::{BoardPalette, Coordinates, PieceSet};
 use tabia_players::Seating;
 use tabia_words::{self as words, Label, Language};
 
@@ -26,6 +26,7 @@ pub(crate) struct Context<'a> {
     pub(crate) language: Language,
     pub(crate) palette: BoardPalette,
     pub(crate) pieces: PieceSet,
+    pub(crate) coordinates: Coordinates,
     pub(crate) now: Duration,
     pub(crate) pointer: Point,
 }
@@ -80,6 +81,7 @@ impl GameScreen {
             scale: cx.layout.scale,
             palette: cx.palette,
             pieces: cx.pieces,
+            coordinates: cx.coordinates,
             board: &standing.board,
             last_move: standing.last_move,
             check: standing.check,

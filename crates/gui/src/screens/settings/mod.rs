@@ -1,0 +1,209 @@
+//! The settings, in a dialog over whatever is on the screen: a page for how it looks, one for how it plays, one for
+//! how it sounds.
+
+mod appearance;
+mod form;
+mod playing;
+mod sounds;
+
+use tabia_look::colour::Rgb;
+use tabia_look::{BoardTheme, Coordinates, PieceSet, Shade, UiTheme};
+use tabia_words::{Label, Language};
+
+use crate::app::Message as AppMessage;
+use crate::geometry::Rect;
+use crate::icon::Icon;
+use crate::scene::Align;
+use crate::settings::Settings;
+use crate::settings::board::Chosen;
+use crate::settings::play::{AutoFlip, AutoQueen, Caution, EvaluationBar, MoveInput};
+use crate::sound::Cue;
+use crate::ui::{Id, Ui};
+use form::Form;
+
+/// A page of the dialog.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Page {
+    #[default]
+    Appearance,
+    Playing,
+    Sounds,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Message {
+    Language(Language),
+    Theme(UiTheme),
+    Board(BoardTheme),
+    OwnBoard,
+    /// One channel of one of a person's own colours, 0 to 1.
+    OwnColour(Shade, Channel, f32),
+    Pieces(PieceSet),
+    Coordinates(Coordinates),
+    Input(MoveInput),
+    AutoQueen(AutoQueen),
+    Caution(Caution),
+    AutoFlip(AutoFlip),
+    Evaluation(EvaluationBar),
+    /// As a share of the longest on offer.
+    Animation(f32),
+    ReduceMotion(bool),
+    /// As a share of the longest on offer.
+    Reply(f32),
+    Sound(bool),
+    Volume(f32),
+    Level(Cue, f32),
+    Music(f32),
+}
+
+/// A channel of a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Channel {
+    Red,
+    Green,
+    Blue,
+}
+
+impl Channel {
+    const ALL: [Self; 3] = [Self::Red, Self::Green, Self::Blue];
+
+    fn of(self, colour: Rgb) -> f32 {
+        let value = match self {
+            Self::Red => colour.r,
+            Self::Green => colour.g,
+            Self::Blue => colour.b,
+        };
+        f32::from(value) / 255.0
+    }
+
+    fn set(self, mut colour: Rgb, share: f32) -> Rgb {
+        let value = (share * 255.0).round() as u8;
+        match self {
+            Self::Red => colour.r = value,
+            Self::Green => colour.g = value,
+            Self::Blue => colour.b = value,
+        }
+        colour
+    }
+}
+
+impl Settings {
+    /// Takes a choice over.
+    pub(crate) fn update(&mut self, message: Message) {
+        let play = &mut self.play;
+        match message {
+            Message::Language(language) => self.language = language,
+            Message::Theme(theme) => self.theme = theme,
+            Message::Board(board) => self.board.chosen = Chosen::Shipped(board),
+            Message::OwnBoard => self.board.chosen = Chosen::Own,
+            Message::OwnColour(shade, channel, share) => {
+                let own = &self.board.own;
+                let colour = channel.set(own.wanted(shade), share);
+                self.board.own = own.with(shade, colour);
+            }
+            Message::Pieces(pieces) => self.pieces = pieces,
+            Message::Coordinates(coordinates) => self.coordinates = coordinates,
+            Message::Input(input) => play.input = input,
+            Message::AutoQueen(auto_queen) => play.auto_queen = auto_queen,
+            Message::Caution(caution) => play.caution = caution,
+            Message::AutoFlip(auto_flip) => play.auto_flip = auto_flip,
+            Message::Evaluation(evaluation) => play.evaluation = evaluation,
+            Message::Animation(share) => play.animation = playing::animation(share),
+            Message::ReduceMotion(reduce) => play.reduce_motion = reduce,
+            Message::Reply(share) => play.reply = playing::reply(share),
+            Message::Sound(on) => self.sound.on = on,
+            Message::Volume(volume) => {
+                self.sound.volume = volume;
+                self.sound.on = volume > 0.0;
+            }
+            Message::Level(cue, level) => play.levels = play.levels.with(cue, level),
+            Message::Music(level) => play.music = level,
+        }
+    }
+}
+
+impl Message {
+    /// The sound that tells what the choice sounds like.
+    pub(crate) fn sample(self) -> Option<Cue> {
+        match self {
+            Self::Volume(_) | Self::Sound(true) => Some(Cue::Move),
+            Self::Level(cue, _) => Some(cue),
+            _ => None,
+        }
+    }
+}
+
+/// Draws the dialog. `notes` are said at its foot: no sound server, a repaired file.
+pub(crate) fn draw(
+    ui: &mut Ui<'_, AppMessage>,
+    window: Rect,
+    settings: &Settings,
+    page: Page,
+    notes: &[String],
+) {
+    let language = settings.language;
+    let w = ui.px(560.0).min(window.w - ui.px(16.0));
+    let notes_h = ui.px(30.0) * notes.len() as f32;
+    let h = (ui.px(500.0) + notes_h).min(window.h - ui.px(16.0));
+    let center = window.center();
+    let rect = Rect::new(
+        (center.x - w / 2.0).round(),
+        (center.y - h / 2.0).round(),
+        w,
+        h,
+    );
+    ui.dialog(window, rect);
+    let is_roomy = h >= ui.px(490.0);
+    let mut inner = rect.inset(ui.px(if is_roomy { 22.0 } else { 12.0 }));
+    let mut head = inner.cut_top(ui.px(32.0));
+    let close = head.cut_right(ui.px(32.0));
+    let text = Label::Close.text(language);
+    ui.tool(
+        Id("close", 1),
+        close,
+        Icon::Close,
+        text,
+        AppMessage::CloseSettings,
+    );
+    let (style, color) = (ui.scale.title(), ui.theme.text);
+    ui.label(
+        head,
+        Label::Settings.text(language),
+        style,
+        color,
+        Align::Left,
+    );
+    let gap = ui.px(if is_roomy { 12.0 } else { 6.0 });
+    inner.cut_top(gap);
+    let tabs = [
+        (Label::Appearance, Page::Appearance),
+        (Label::Game, Page::Playing),
+        (Label::Sounds, Page::Sounds),
+    ];
+    let tabs = tabs.map(|(label, tab)| {
+        let message = AppMessage::SettingsPage(tab);
+        (label.text(language).to_owned(), tab == page, message)
+    });
+    ui.choice("page", inner.cut_top(ui.px(34.0)), tabs.into());
+    inner.cut_top(gap);
+    for note in notes {
+        let line = inner.cut_bottom(ui.px(24.0));
+        ui.lines(line, note, ui.theme.warning);
+        inner.cut_bottom(ui.px(6.0));
+    }
+    let rows = match page {
+        Page::Appearance => appearance::rows(settings),
+        Page::Playing => playing::ROWS,
+        Page::Sounds => sounds::ROWS,
+    };
+    let form = Form::new(ui, inner, rows, language);
+    match page {
+        Page::Appearance => appearance::draw(form, settings),
+        Page::Playing => playing::draw(form, settings),
+        Page::Sounds => sounds::draw(form, settings),
+    }
+}
+
+fn say(message: Message) -> AppMessage {
+    AppMessage::Settings(message)
+}
