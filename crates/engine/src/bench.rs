@@ -26,7 +26,7 @@ const POSITIONS: [&str; 16] = [
     "6k1/5ppp/8/8/1q6/5Q2/5PPP/6K1 w - - 0 1",
 ];
 
-const DEPTH: u8 = 9;
+const DEPTH: u8 = 13;
 
 /// What the bench has done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,12 +17,11 @@ pub(crate) struct Scored {
 /// The moves of the nodes on the path, one node's after the other's: allocated once for a search.
 pub(crate) type Arena = Vec<Scored>;
 
-/// What the picker may look at to judge a move.
+/// What a node's moves are judged by, besides their history.
 #[derive(Clone, Copy)]
 pub(crate) struct Judge<'a> {
     pub(crate) planes: &'a Planes,
     pub(crate) us: Color,
-    pub(crate) history: &'a History,
     pub(crate) before: [Option<PieceTo>; 3],
     pub(crate) killers: [Option<Move>; 2],
 }
@@ -88,14 +87,6 @@ impl Picker {
         }
     }
 
-    /// For the captures and queenings of `moves` only.
-    pub(crate) fn noisy(arena: &mut Arena, moves: &MoveList, table_move: u16) -> Self {
-        let mut picker = Self::new(arena, moves, table_move);
-        arena.truncate(picker.quiet_start);
-        picker.table_move = picker.table_move.filter(|&mv| is_noisy(mv));
-        picker
-    }
-
     /// Gives the arena back.
     pub(crate) fn finish(self, arena: &mut Arena) {
         arena.truncate(self.start);
@@ -111,7 +102,12 @@ impl Picker {
     }
 
     /// The next move.
-    pub(crate) fn next(&mut self, arena: &mut Arena, judge: &Judge<'_>) -> Option<(Move, Promise)> {
+    pub(crate) fn next(
+        &mut self,
+        arena: &mut Arena,
+        history: &History,
+        judge: &Judge<'_>,
+    ) -> Option<(Move, Promise)> {
         loop {
             match self.stage {
                 Stage::TableMove => {
@@ -122,7 +118,7 @@ impl Picker {
                 }
                 Stage::ScoreNoisy => {
                     for entry in &mut arena[self.start..self.quiet_start] {
-                        entry.score = judge.noisy(entry.mv);
+                        entry.score = judge.noisy(history, entry.mv);
                     }
                     self.stage = Stage::GoodNoisy;
                 }
@@ -142,7 +138,7 @@ impl Picker {
                 Stage::ScoreQuiet => {
                     let end = arena.len();
                     for entry in &mut arena[self.quiet_start..end] {
-                        entry.score = judge.quiet(entry.mv);
+                        entry.score = judge.quiet(history, entry.mv);
                     }
                     self.stage = Stage::Quiet;
                 }
@@ -171,19 +167,20 @@ impl Picker {
 
 /// Brings the best of a stretch to its front.
 fn select(arena: &mut Arena, start: usize, end: usize) -> Scored {
-    let mut best = start;
-    for index in start + 1..end {
-        if arena[index].score > arena[best].score {
+    let left = &mut arena[start..end];
+    let mut best = 0;
+    for (index, scored) in left.iter().enumerate() {
+        if scored.score > left[best].score {
             best = index;
         }
     }
-    arena.swap(start, best);
-    arena[start]
+    left.swap(0, best);
+    left[0]
 }
 
 impl Judge<'_> {
     /// The most valuable victim first, then what has done well.
-    fn noisy(&self, mv: Move) -> i32 {
+    fn noisy(&self, history: &History, mv: Move) -> i32 {
         let victim = self
             .planes
             .captured(mv)
@@ -191,10 +188,10 @@ impl Judge<'_> {
         let queening = mv
             .promotion()
             .map_or(0, |role| exchange_value(role) - exchange_value(Role::Pawn));
-        16 * (victim + queening) + self.history.capture(self.planes, self.us, mv)
+        16 * (victim + queening) + history.capture(self.planes, self.us, mv)
     }
 
-    fn quiet(&self, mv: Move) -> i32 {
+    fn quiet(&self, history: &History, mv: Move) -> i32 {
         const KILLER: i32 = 1 << 20;
         if self.killers[0] == Some(mv) {
             return KILLER;
@@ -206,7 +203,7 @@ impl Judge<'_> {
         if mv.is_promotion() {
             return -KILLER;
         }
-        self.history.quiet(self.planes, self.us, mv, self.before)
+        history.quiet(self.planes, self.us, mv, self.before)
     }
 }
 
@@ -228,14 +225,13 @@ mod tests {
         let judge = Judge {
             planes: &planes,
             us: position.turn(),
-            history: &history,
             before: [None; 3],
             killers: [Some(moves[5]), None],
         };
         let mut arena = Arena::new();
         let mut picker = Picker::new(&mut arena, &moves, moves[3].to_bits());
         let mut seen = Vec::new();
-        while let Some((mv, promise)) = picker.next(&mut arena, &judge) {
+        while let Some((mv, promise)) = picker.next(&mut arena, &history, &judge) {
             assert_eq!(promise == Promise::Table, seen.is_empty());
             seen.push((mv, promise));
         }

@@ -239,9 +239,17 @@ impl Planes {
     }
 
     pub(crate) fn role_at(&self, square: usize) -> Option<Role> {
-        Role::ALL
-            .into_iter()
-            .find(|&role| self.role(role) & bit(square) != 0)
+        if self.occupied() & bit(square) == 0 {
+            return None;
+        }
+        // Looked up without a branch that depends on the piece: it is asked of every move.
+        let on = |role| (self.role(role) >> square & 1) as usize;
+        let index = on(Role::Knight)
+            + 2 * on(Role::Bishop)
+            + 3 * on(Role::Rook)
+            + 4 * on(Role::Queen)
+            + 5 * on(Role::King);
+        Some(Role::ALL[index])
     }
 
     /// Whether `color` has more than king and pawns.

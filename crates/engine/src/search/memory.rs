@@ -1,6 +1,6 @@
 //! What one searching thread allocates: once, before it searches.
 
-use tabia_core::Move;
+use tabia_core::{Move, MoveList};
 
 use crate::eval::PawnCache;
 use crate::frame::Frame;
@@ -49,6 +49,8 @@ pub(crate) struct Memory {
     pub(super) pawns: PawnCache,
     pub(super) path: Vec<Ply>,
     pub(super) arena: Arena,
+    /// The legal moves of the node that is being set up.
+    pub(super) moves: MoveList,
     /// The best line from each ply.
     pub(super) lines: Vec<Vec<Move>>,
 }
@@ -64,6 +66,7 @@ impl Memory {
             pawns: PawnCache::new(),
             path: Vec::with_capacity(MAX_PLY + 2),
             arena: Arena::with_capacity(Self::MOVES),
+            moves: MoveList::new(),
             lines: (0..=MAX_PLY + 1)
                 .map(|_| Vec::with_capacity(MAX_PLY + 1))
                 .collect(),

@@ -148,8 +148,8 @@ impl Searcher<'_> {
             depth -= 1;
         }
 
-        let moves = self.position.legal_moves();
-        if moves.is_empty() {
+        self.position.legal_moves_into(&mut self.memory.moves);
+        if self.memory.moves.is_empty() {
             return match (excluded, in_check) {
                 (Some(_), _) => alpha,
                 (None, true) => mated_in(ply),
@@ -157,8 +157,14 @@ impl Searcher<'_> {
             };
         }
         let before = self.moves_before(ply);
+        let judge = Judge {
+            planes: &frame.planes,
+            us,
+            before,
+            killers: self.memory.path[ply].killers,
+        };
         let check_squares = CheckSquares::of(&frame.planes, us);
-        let mut picker = Picker::new(&mut self.memory.arena, &moves, table_move);
+        let mut picker = Picker::new(&mut self.memory.arena, &self.memory.moves, table_move);
         let mut best_value = -INFINITE;
         let mut best_move = None;
         let original_alpha = alpha;
@@ -166,17 +172,9 @@ impl Searcher<'_> {
         let mut tried_quiets = Tried::new();
         let mut tried_noisy = Tried::new();
 
-        loop {
-            let judge = Judge {
-                planes: &frame.planes,
-                us,
-                history: &self.memory.history,
-                before,
-                killers: self.memory.path[ply].killers,
-            };
-            let Some((mv, promise)) = picker.next(&mut self.memory.arena, &judge) else {
-                break;
-            };
+        while let Some((mv, promise)) =
+            picker.next(&mut self.memory.arena, &self.memory.history, &judge)
+        {
             if Some(mv) == excluded || (root && !self.is_root_move(mv)) {
                 continue;
             }
@@ -434,25 +432,19 @@ impl Searcher<'_> {
         }
         let us = self.us();
         let frame = self.memory.path[ply].frame;
-        let moves = self.position.legal_moves();
-        let mut picker = Picker::noisy(
-            &mut self.memory.arena,
-            &moves,
-            entry.map_or(0, |entry| entry.mv),
-        );
-        let before = self.moves_before(ply);
+        let moves = self.position.capture_moves();
+        let table_move = entry.map_or(0, |entry| entry.mv);
+        let mut picker = Picker::new(&mut self.memory.arena, &moves, table_move);
+        let judge = Judge {
+            planes: &frame.planes,
+            us,
+            before: self.moves_before(ply),
+            killers: [None; 2],
+        };
         let mut found = None;
-        loop {
-            let judge = Judge {
-                planes: &frame.planes,
-                us,
-                history: &self.memory.history,
-                before,
-                killers: [None; 2],
-            };
-            let Some((mv, promise)) = picker.next(&mut self.memory.arena, &judge) else {
-                break;
-            };
+        while let Some((mv, promise)) =
+            picker.next(&mut self.memory.arena, &self.memory.history, &judge)
+        {
             if promise == Promise::Bad || !frame.planes.exchange_yields(us, mv, goal - eval) {
                 continue;
             }

@@ -61,30 +61,33 @@ impl Searcher<'_> {
         }
         let futile = best_value + DELTA;
 
-        let moves = self.position.legal_moves();
-        if moves.is_empty() {
-            return if in_check { mated_in(ply) } else { DRAW };
-        }
         let table_move = entry.map_or(0, |entry| entry.mv);
-        let mut picker = if in_check {
-            Picker::new(&mut self.memory.arena, &moves, table_move)
+        let moves = if in_check {
+            self.position.legal_moves()
         } else {
-            Picker::noisy(&mut self.memory.arena, &moves, table_move)
+            self.position.capture_moves()
         };
-        let before = self.moves_before(ply);
+        if moves.is_empty() {
+            if in_check {
+                return mated_in(ply);
+            }
+            // With a piece left, hardly ever.
+            if !frame.planes.has_pieces(us) && !self.position.has_legal_move() {
+                return DRAW;
+            }
+        }
+        let mut picker = Picker::new(&mut self.memory.arena, &moves, table_move);
+        let judge = Judge {
+            planes: &frame.planes,
+            us,
+            before: self.moves_before(ply),
+            killers: [None; 2],
+        };
         let mut best_move = None;
         let original_alpha = alpha;
-        loop {
-            let judge = Judge {
-                planes: &frame.planes,
-                us,
-                history: &self.memory.history,
-                before,
-                killers: [None; 2],
-            };
-            let Some((mv, promise)) = picker.next(&mut self.memory.arena, &judge) else {
-                break;
-            };
+        while let Some((mv, promise)) =
+            picker.next(&mut self.memory.arena, &self.memory.history, &judge)
+        {
             if best_value > -MATE_BOUND {
                 // What comes after the good captures loses material, or is a quiet move out of check while
                 // another already holds.
