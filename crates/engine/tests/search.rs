@@ -28,16 +28,20 @@ fn mates_are_found() {
         ("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", 2),
         ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2),
         ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3),
-        // Quiet first moves that leave the other side nothing better than to be mated.
-        ("k1B5/2p5/NbN5/8/P2p4/P2p4/P1prp3/2RbK3 w - - 0 1", 3),
-        ("8/1B6/8/5p2/8/8/5Qrq/1K1R2bk w - - 0 1", 3),
-        (
-            "1N3B2/5p2/2R2p2/1p1kpp2/1P2rp2/2P1pB2/2P1P1K1/8 w - - 0 1",
-            3,
-        ),
     ] {
         let result = search(fen, &Limits::depth(12));
         assert_eq!(result.score, Score::MateIn(moves), "{fen}");
+    }
+    // Quiet first moves that leave the other side nothing better than to be mated.
+    for fen in [
+        "k1B5/2p5/NbN5/8/P2p4/P2p4/P1prp3/2RbK3 w - - 0 1",
+        "8/1B6/8/5p2/8/8/5Qrq/1K1R2bk w - - 0 1",
+        "1N3B2/5p2/2R2p2/1p1kpp2/1P2rp2/2P1pB2/2P1P1K1/8 w - - 0 1",
+        "2q5/4B2p/7n/4p1pk/P2n1b2/R3P2P/2r3P1/1Q3R1K b - - 0 1",
+        "rnbq1b1r/pp4kp/5np1/4p2Q/2BN1R2/4B3/PPPN2PP/R5K1 w - - 0 1",
+    ] {
+        let result = search(fen, &Limits::nodes(400_000));
+        assert_eq!(result.score, Score::MateIn(3), "{fen}");
     }
 }
 
