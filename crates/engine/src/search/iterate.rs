@@ -12,10 +12,9 @@ use crate::time::TimeBudget;
 use crate::tt::Table;
 use crate::{Elapsed, Limits, StopFlag};
 
-/// Plies to the longest of the mates that no pruning may hide: mate in three.
-const SHORT_MATE: usize = 5;
-/// Positions after which such a mate is looked for, once: it takes 2,000 to 5,000 more.
-const SHORT_MATE_NODES: u64 = 40_000;
+/// Plies to the mates that no pruning may hide, and after how many positions each is looked for: a mate in two
+/// takes some 200 positions, one in three 2,000 to 5,000.
+const SHORT_MATES: [(usize, u64); 2] = [(3, 4_000), (5, 40_000)];
 
 /// A move of the root with what the search has found behind it.
 pub(super) struct RootMove {
@@ -128,7 +127,7 @@ impl<'a> Searcher<'a> {
         }
         .min(self.root_moves.len());
         let mut finished = 0;
-        let mut looked_for_mate = false;
+        let mut unlooked = SHORT_MATES.iter().peekable();
         let mut settled = Settled::default();
         for depth in 1..=self.max_depth() {
             self.depth = depth;
@@ -158,12 +157,12 @@ impl<'a> Searcher<'a> {
             if self.is_enough(depth, &settled) {
                 break;
             }
-            if lines == 1 && !looked_for_mate && self.nodes >= SHORT_MATE_NODES {
-                looked_for_mate = true;
-                if self.finds_short_mate() {
-                    self.tell(depth, 0, on_info);
-                    break;
-                }
+            if lines == 1
+                && let Some(&(plies, _)) = unlooked.next_if(|&&(_, nodes)| self.nodes >= nodes)
+                && self.finds_mate(plies)
+            {
+                self.tell(depth, 0, on_info);
+                break;
             }
         }
         let best = self.choice(lines);
@@ -181,18 +180,18 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Looks at every move for a mate so short that no pruning may hide it; if there is one, puts it first.
-    fn finds_short_mate(&mut self) -> bool {
+    /// Looks at every move for a mate within `plies` that no pruning may hide; if there is one, puts it first.
+    fn finds_mate(&mut self, plies: usize) -> bool {
         let best = self.root_moves[0].value;
         if best.abs() >= MATE_BOUND {
             return false;
         }
         self.found = 0;
         self.proving = true;
-        self.search_root(mate_in(SHORT_MATE) - 1, INFINITE, SHORT_MATE as i32);
+        self.search_root(mate_in(plies) - 1, INFINITE, plies as i32);
         self.proving = false;
         self.root_moves.sort_by_key(|root| -root.value);
-        let found = self.root_moves[0].value >= mate_in(SHORT_MATE);
+        let found = self.root_moves[0].value >= mate_in(plies);
         if !found {
             self.root_moves[0].value = best;
         }
