@@ -16,6 +16,7 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod crew;
 mod eval;
 mod frame;
 mod handicap;
@@ -33,6 +34,7 @@ mod tt;
 pub mod uci;
 
 pub use bench::{BenchResult, bench};
+pub use crew::{Crew, Part};
 pub use eval::{Trace, term_groups};
 pub use level::{Level, Rating};
 pub use limits::{GameClock, Limits, Strength};

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tabia_core::{CastlingMode, Color, Fen, Position, UciMove};
-use tabia_engine::{Engine, Level, Limits, Score, SearchRoot, StopFlag, Untimed};
+use tabia_engine::{Crew, Engine, Level, Limits, Part, Score, SearchRoot, StopFlag, Untimed};
 
 fn position(fen: &str) -> Position {
     fen.parse::<Fen>()
@@ -100,6 +100,57 @@ fn the_same_search_visits_the_same_positions() {
         engine.search(&root, &limits, &StopFlag::new(), &Untimed, |_| {})
     };
     assert_eq!(again(), again());
+}
+
+/// A thread for each part of a search.
+struct Threads;
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the test stands in for the engine's owner"
+)]
+impl Crew for Threads {
+    fn together(&self, parts: Vec<Part<'_>>, lead: &mut dyn FnMut()) {
+        std::thread::scope(|scope| {
+            for part in parts {
+                scope.spawn(part);
+            }
+            lead();
+        });
+    }
+}
+
+#[test]
+fn threads_search_together() {
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let root = SearchRoot::new(position(fen));
+    let mut engine = Engine::with_hash(4).with_crew(Threads);
+    let mut search = |limits: &Limits| {
+        engine.new_game();
+        engine.search(&root, limits, &StopFlag::new(), &Untimed, |_| {})
+    };
+    // One thread is as it is without a crew.
+    let alone =
+        Engine::with_hash(4).search(&root, &Limits::depth(8), &StopFlag::new(), &Untimed, |_| {});
+    assert_eq!(search(&Limits::depth(8)), alone);
+
+    engine.use_threads(3);
+    let mut search = |fen, limits: &Limits| {
+        engine.new_game();
+        let root = SearchRoot::new(position(fen));
+        engine.search(&root, limits, &StopFlag::new(), &Untimed, |_| {})
+    };
+    let together = search(fen, &Limits::depth(8));
+    assert_eq!(together.depth, 8);
+    let bounded = search(fen, &Limits::nodes(60_000));
+    // Each thread looks at the others' count now and then only.
+    assert!(
+        (40_000..80_000).contains(&bounded.nodes),
+        "{}",
+        bounded.nodes
+    );
+    let mate = search("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", &Limits::depth(9));
+    assert_eq!(mate.score, Score::MateIn(3));
 }
 
 #[test]

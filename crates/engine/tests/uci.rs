@@ -113,6 +113,7 @@ fn handshake() {
     id name Tabia 0.1.0
     id author the Tabia authors
     option name Hash type spin default 16 min 1 max 4096
+    option name Threads type spin default 1 min 1 max 64
     option name Clear Hash type button
     option name MultiPV type spin default 1 min 1 max 218
     option name Ponder type check default false

@@ -5,6 +5,7 @@ use tabia_core::{Color, Move, Position, RepetitionKey};
 use super::memory::{Memory, Ply};
 use super::params::ASPIRATION;
 use super::{Bound, Info, SearchResult, SearchRoot};
+use crate::crew::Place;
 use crate::frame::Frame;
 use crate::handicap::Handicap;
 use crate::score::{DRAW, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, mate_in, mated_in};
@@ -15,6 +16,9 @@ use crate::{Elapsed, Limits, StopFlag};
 /// Plies to the mates that no pruning may hide, and after how many positions each is looked for: a mate in two
 /// takes some 200 positions, one in three 2,000 to 5,000.
 const SHORT_MATES: [(usize, u64); 2] = [(3, 4_000), (5, 40_000)];
+
+/// Positions between two looks at the clock and at the other threads.
+const INTERVAL: u64 = 1024;
 
 /// A move of the root with what the search has found behind it.
 pub(super) struct RootMove {
@@ -47,6 +51,7 @@ pub(super) struct Searcher<'a> {
     /// The iteration that runs.
     pub(super) depth: i32,
     pub(super) handicap: Option<Handicap>,
+    place: Place<'a>,
     limits: &'a Limits,
     max_nodes: u64,
     stop: &'a StopFlag,
@@ -62,6 +67,7 @@ impl<'a> Searcher<'a> {
         limits: &'a Limits,
         stop: &'a StopFlag,
         clock: &'a dyn Elapsed,
+        place: Place<'a>,
     ) -> Self {
         let position = root.position.clone();
         let frame = Frame::of(&position);
@@ -106,6 +112,7 @@ impl<'a> Searcher<'a> {
             aborted: false,
             proving: false,
             depth: 1,
+            place,
             limits,
             stop,
             clock,
@@ -176,7 +183,7 @@ impl<'a> Searcher<'a> {
                 best.last
             }),
             depth: finished as u8,
-            nodes: self.nodes,
+            nodes: self.nodes + self.place.others(),
         }
     }
 
@@ -284,7 +291,7 @@ impl<'a> Searcher<'a> {
             multipv: line as u8 + 1,
             score: Score::of(root.value),
             bound: Bound::Exact,
-            nodes: self.nodes,
+            nodes: self.nodes + self.place.others(),
             time: self.clock.elapsed(),
             hashfull: self.table.permille_full(),
             pv: &root.line,
@@ -333,8 +340,11 @@ impl<'a> Searcher<'a> {
             return;
         }
         self.aborted |= self.nodes >= self.max_nodes;
-        if self.nodes.is_multiple_of(1024) {
-            self.aborted |= self.stop.is_stopped() || self.is_out_of_time();
+        if self.nodes.is_multiple_of(INTERVAL) {
+            self.place.report(INTERVAL);
+            self.aborted |= self.stop.is_stopped()
+                || self.is_out_of_time()
+                || self.nodes + self.place.others() >= self.max_nodes;
         }
     }
 

@@ -12,8 +12,9 @@ use std::time::Duration;
 
 use tabia_core::{Move, Position, RepetitionKey};
 
+use crate::crew::{Alone, EndsHelpers, Place, Shared};
 use crate::tt::Table;
-use crate::{Elapsed, Limits, Score, StopFlag, Strength};
+use crate::{Crew, Elapsed, Limits, Part, Score, StopFlag, Strength, Untimed};
 use iterate::Searcher;
 use memory::Memory;
 
@@ -101,6 +102,9 @@ pub struct Engine {
     /// For play below full strength, emptied before each move.
     small_table: Table,
     memory: Memory,
+    /// What each helping thread remembers.
+    helpers: Vec<Memory>,
+    crew: Box<dyn Crew>,
     multi_pv: usize,
 }
 
@@ -121,8 +125,23 @@ impl Engine {
             table: Table::new(megabytes),
             small_table: Table::new(1),
             memory: Memory::new(),
+            helpers: Vec::new(),
+            crew: Box::new(Alone),
             multi_pv: 1,
         }
+    }
+
+    /// The same engine with somebody to run its threads; without, it uses one.
+    #[must_use]
+    pub fn with_crew(mut self, crew: impl Crew + 'static) -> Self {
+        self.crew = Box::new(crew);
+        self
+    }
+
+    /// How many threads the next searches at full strength use; 0 counts as 1. With more than one, the same
+    /// search may go another way the next time.
+    pub fn use_threads(&mut self, threads: usize) {
+        self.helpers.resize_with(threads.max(1) - 1, Memory::new);
     }
 
     /// Replaces the transposition table by an empty one of this many megabytes.
@@ -141,6 +160,7 @@ impl Engine {
     pub fn new_game(&mut self) {
         self.table.clear();
         self.memory.clear();
+        self.helpers.iter_mut().for_each(Memory::clear);
     }
 
     /// Searches until `limits` or `stop` end it; `clock` runs since the move was asked for.
@@ -154,18 +174,42 @@ impl Engine {
         clock: &dyn Elapsed,
         mut on_info: impl FnMut(&Info<'_>),
     ) -> SearchResult {
-        let table = match limits.strength {
-            Strength::Full => &self.table,
+        let (table, helpers) = match limits.strength {
+            Strength::Full => (&self.table, self.helpers.as_mut_slice()),
             Strength::Level { .. } | Strength::Rating { .. } => {
                 // What was learnt before would make the move depend on more than position, seed and strength.
                 self.memory.clear();
                 self.small_table.clear();
-                &self.small_table
+                (&self.small_table, [].as_mut_slice())
             }
         };
         table.begin_search();
-        let mut searcher = Searcher::new(table, &mut self.memory, root, limits, stop, clock);
-        searcher.iterate(self.multi_pv, &mut on_info)
+        let shared = Shared::default();
+        let endless = Limits {
+            infinite: true,
+            search_moves: limits.search_moves.clone(),
+            ..Limits::default()
+        };
+        // Helpers search the same position and leave what they find in the table (lazy SMP).
+        let parts = helpers
+            .iter_mut()
+            .map(|memory| -> Part<'_> {
+                let place = Place::Helper(&shared);
+                let (stop, limits) = (&shared.stop, &endless);
+                Box::new(move || {
+                    Searcher::new(table, memory, root, limits, stop, &Untimed, place)
+                        .iterate(1, &mut |_| {});
+                })
+            })
+            .collect();
+        let place = Place::Lead(&shared);
+        let mut lead = Searcher::new(table, &mut self.memory, root, limits, stop, clock, place);
+        let mut result = None;
+        self.crew.together(parts, &mut || {
+            let _ends_helpers = EndsHelpers(&shared);
+            result = Some(lead.iterate(self.multi_pv, &mut on_info));
+        });
+        result.expect("a crew runs the lead")
     }
 }
 

@@ -118,6 +118,8 @@ pub enum Setting {
     ClearHash,
     /// How many lines to show.
     MultiPv(usize),
+    /// How many threads search.
+    Threads(usize),
     /// Whether the GUI may let the engine think on the opponent's time.
     Ponder(bool),
     /// How castling is read and written.
@@ -158,6 +160,7 @@ const ELO: (&str, i64, i64) = (
     Rating::MAX.points() as i64,
 );
 const SEED: (&str, i64, i64) = ("Seed", 0, i32::MAX as i64);
+const THREADS: (&str, i64, i64) = ("Threads", 1, 64);
 const MULTI_PV: (&str, i64, i64) = ("MultiPV", 1, 218);
 
 /// The options of this engine, as it tells them.
@@ -168,6 +171,7 @@ pub fn options() -> impl Iterator<Item = Message> {
     let check = |name| (name, OptionKind::Check { default: false });
     [
         spin(HASH, Engine::DEFAULT_HASH as i64),
+        spin(THREADS, 1),
         ("Clear Hash", OptionKind::Button),
         spin(MULTI_PV, 1),
         check("Ponder"),
@@ -206,6 +210,7 @@ impl Setting {
         Ok(match name.to_ascii_lowercase().as_str() {
             "hash" => Self::Hash(spin(HASH)?),
             "clear hash" => Self::ClearHash,
+            "threads" => Self::Threads(spin(THREADS)?),
             "multipv" => Self::MultiPv(spin(MULTI_PV)?),
             "ponder" => Self::Ponder(check("Ponder")?),
             "uci_chess960" => Self::Castling(if check("UCI_Chess960")? {

@@ -18,6 +18,7 @@ use crate::{Elapsed, Engine, Limits, Rating, SearchRoot, StopFlag, Strength};
 enum Job {
     Hash(usize),
     Lines(usize),
+    Threads(usize),
     NewGame,
     Ready,
     Search {
@@ -187,6 +188,7 @@ impl<W: Write> Front<W> {
             Setting::Hash(megabytes) => self.leave(Job::Hash(megabytes)),
             Setting::ClearHash => self.leave(Job::NewGame),
             Setting::MultiPv(lines) => self.leave(Job::Lines(lines)),
+            Setting::Threads(threads) => self.leave(Job::Threads(threads)),
         }
     }
 
@@ -264,6 +266,7 @@ impl<W: Write> Back<W> {
             match job {
                 Job::Hash(megabytes) => engine.resize_hash(megabytes),
                 Job::Lines(lines) => engine.show_lines(lines),
+                Job::Threads(threads) => engine.use_threads(threads),
                 Job::NewGame => engine.new_game(),
                 Job::Ready => self.output.say(&Message::ReadyOk),
                 Job::Search {
