@@ -46,6 +46,8 @@ enum Verb {
     Peers(peers::Options),
     /// Play in the real window on a private X server.
     WindowTest,
+    /// Photograph the real window for the manual.
+    Shots,
 }
 
 fn main() -> ExitCode {
@@ -74,6 +76,7 @@ fn run(verb: &Verb) -> Result<ExitCode> {
         Verb::Differential => differential::run(&sh)?,
         Verb::Peers(options) => peers::run(&sh, options)?,
         Verb::WindowTest => window_test::run(&sh)?,
+        Verb::Shots => window_test::shots::run(&sh)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -12,6 +12,7 @@ mod picture;
 mod process;
 mod program;
 mod scenarios;
+pub(crate) mod shots;
 mod stage;
 mod window;
 

@@ -17,6 +17,7 @@ pub(super) struct Rect {
     pub(super) height: u32,
 }
 
+#[derive(PartialEq)]
 pub(super) struct Picture {
     width: u32,
     height: u32,

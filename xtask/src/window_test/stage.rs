@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
@@ -205,6 +205,24 @@ impl<'d> Stage<'d> {
         open.window.resize(width, height)?;
         open.board = find_board(&open.window, bottom)?;
         Ok(())
+    }
+
+    /// Photographs the window once nothing moves in it.
+    pub(super) fn photograph(&self, path: &Path) -> Result<()> {
+        let window = &self.opened()?.window;
+        let mut last = window.picture()?;
+        until("a still picture", || {
+            let picture = window.picture()?;
+            let is_still = picture == last;
+            last = picture;
+            Ok(is_still.then_some(()))
+        })?;
+        window.save_small_picture(path)
+    }
+
+    /// Photographs the window, whatever moves in it.
+    pub(super) fn photograph_at_once(&self, path: &Path) -> Result<()> {
+        self.opened()?.window.save_small_picture(path)
     }
 
     /// Closes the window and waits until the program has ended well.

@@ -167,6 +167,14 @@ impl<'d> Window<'d> {
         Ok(())
     }
 
+    /// Saves what the window shows as a small picture file, in few colours.
+    pub(super) fn save_small_picture(&self, path: &std::path::Path) -> Result<()> {
+        let mut import = self.import();
+        import.args(["+dither", "-colors", "240", "-strip"]);
+        output(import.arg(format!("png8:{}", path.display())))?;
+        Ok(())
+    }
+
     fn import(&self) -> std::process::Command {
         let mut import = self.display.command("import");
         import.args(["-silent", "-window", &self.id]);

@@ -2,7 +2,7 @@
 
 use tabia_words::{Label, Language};
 
-use super::{App, Message};
+use super::{App, Chore, Message};
 use crate::icon::Icon;
 use crate::layout::Layout;
 use crate::scene::Align;
@@ -19,12 +19,20 @@ impl App {
             tools += 1;
             ui.tool(Id("bar", tools), place, icon, label.text(language), message);
         };
-        if self.start.is_none() {
+        if self.start.is_none() && self.tools.is_empty() {
             let new = bar.cut_left(side);
             tool(ui, new, Icon::New, Label::NewGame, Message::NewGame);
             let flip = bar.cut_left(side);
             let message = Message::Game(game::Message::Flip);
             tool(ui, flip, Icon::Flip, Label::Flip, message);
+            let analysis = bar.cut_left(side);
+            let message = Message::Do(Chore::Analyse);
+            tool(ui, analysis, Icon::Analysis, Label::Analysis, message);
+            let open = bar.cut_left(side);
+            let message = Message::Do(Chore::OpenFile);
+            tool(ui, open, Icon::Open, Label::OpenFile, message);
+            let save = bar.cut_left(side);
+            tool(ui, save, Icon::Save, Label::Save, Message::Do(Chore::Save));
         }
         let help = bar.cut_right(side);
         let message = Message::Help(help::Message::Open);
@@ -40,7 +48,8 @@ impl App {
         let message = Message::Settings(settings_screen::Message::Sound(!self.settings.sound.on));
         tool(ui, sound, icon, label, message);
         let rest = bar.inset_xy(ui.px(8.0), ui.px(3.0));
-        let opening = self.game.as_ref().filter(|_| self.start.is_none());
+        let is_seen = self.start.is_none() && self.tools.is_empty();
+        let opening = self.game.as_ref().filter(|_| is_seen);
         let opening = opening.and_then(|game| game.view().opening.as_ref());
         let style = ui.scale.caption();
         if let Some((text, _)) = &self.notice {
