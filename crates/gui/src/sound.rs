@@ -4,6 +4,9 @@
 //! a very short burst of noise at the moment of contact. Melodies are played on bars of the same wood, as on a
 //! marimba, whose bars are tuned so that the second mode lies two octaves above the first.
 
+pub(crate) mod music;
+pub(crate) mod throttle;
+
 use std::f32::consts::TAU;
 
 /// Frames per second of every sound.
@@ -57,7 +60,7 @@ impl Cue {
 
     /// The sound: one channel, between -1 and 1, ending in silence.
     pub(crate) fn synthesise(self) -> Vec<f32> {
-        let mut sound = Sound::default();
+        let mut sound = Sound::at_rate(SAMPLE_RATE);
         match self {
             Self::Move => sound.knock(0.0, 1.0, 0.80),
             Self::Capture => {
@@ -109,12 +112,19 @@ impl Cue {
 /// One mode of a struck body: its frequency in hertz, its share and the seconds in which it fades to a third.
 struct Mode(f32, f32, f32);
 
-#[derive(Default)]
 struct Sound {
     samples: Vec<f32>,
+    rate: u32,
 }
 
 impl Sound {
+    fn at_rate(rate: u32) -> Self {
+        Self {
+            samples: Vec::new(),
+            rate,
+        }
+    }
+
     /// A felted piece set down on the board. A higher `size` sounds smaller.
     fn knock(&mut self, at: f32, size: f32, gain: f32) {
         self.strike(
@@ -206,19 +216,20 @@ impl Sound {
     }
 
     fn add(&mut self, at: f32, length: f32, mut wave: impl FnMut(f32) -> f32) {
-        let start = (at * SAMPLE_RATE as f32) as usize;
-        let count = (length * SAMPLE_RATE as f32) as usize;
+        let rate = self.rate as f32;
+        let start = (at * rate) as usize;
+        let count = (length * rate) as usize;
         if self.samples.len() < start + count {
             self.samples.resize(start + count, 0.0);
         }
         for (i, sample) in self.samples[start..start + count].iter_mut().enumerate() {
-            *sample += wave(i as f32 / SAMPLE_RATE as f32);
+            *sample += wave(i as f32 / rate);
         }
     }
 
     /// Peaks are rounded off instead of cut, and the last milliseconds fade out.
     fn finish(mut self) -> Vec<f32> {
-        let fade = SAMPLE_RATE as usize / 200;
+        let fade = self.rate as usize / 200;
         let end = self.samples.len();
         for (i, sample) in self.samples.iter_mut().enumerate() {
             *sample = sample.tanh() * ((end - i) as f32 / fade as f32).min(1.0);

@@ -1,23 +1,30 @@
 //! Playing the sounds, on a thread of its own: a frame never waits for the sound server, and a computer without one
 //! is simply silent.
 
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use kira::sound::static_sound::{StaticSoundData, StaticSoundSettings};
-use kira::{AudioManager, AudioManagerSettings, Decibels, Frame, StartTime};
+use kira::sound::static_sound::{StaticSoundData, StaticSoundHandle, StaticSoundSettings};
+use kira::{AudioManager, AudioManagerSettings, Decibels, Frame, StartTime, Tween};
 
-use crate::sound::{Cue, SAMPLE_RATE};
+use crate::sound::throttle::Throttle;
+use crate::sound::{Cue, SAMPLE_RATE, music};
 
 /// After this long without a sound the stream sleeps, so that an idle game costs the sound server nothing.
 const REST_AFTER: Duration = Duration::from_secs(3);
 
-struct Play {
-    cue: Cue,
-    volume: f32,
-    after: Duration,
+/// What the audio thread is asked for.
+enum Wish {
+    Play {
+        cue: Cue,
+        volume: f32,
+        after: Duration,
+    },
+    /// The music is to be this loud from now on; 0 ends it.
+    Music(f32),
 }
 
 /// There is no sound server.
@@ -25,14 +32,15 @@ struct Absent;
 
 /// Hands sounds to the audio thread.
 pub(crate) struct Audio {
-    plays: Sender<Play>,
+    wishes: Sender<Wish>,
     absence: Receiver<Absent>,
+    music: Cell<f32>,
 }
 
 impl Audio {
     /// Connects in the background.
     pub(crate) fn start() -> Self {
-        let (plays, inbox) = channel();
+        let (wishes, inbox) = channel();
         let (sorry, absence) = channel();
         let work = move || {
             if run(&inbox).is_err() {
@@ -41,13 +49,24 @@ impl Audio {
         };
         // Without the thread the channel is closed: silence.
         let _ = thread::Builder::new().name("audio".into()).spawn(work);
-        Self { plays, absence }
+        Self {
+            wishes,
+            absence,
+            music: Cell::new(0.0),
+        }
     }
 
     /// Plays after a while; `volume` is from 0 (silent) to 1.
     pub(crate) fn play(&self, cue: Cue, volume: f32, after: Duration) {
         if volume > 0.0 {
-            let _ = self.plays.send(Play { cue, volume, after });
+            let _ = self.wishes.send(Wish::Play { cue, volume, after });
+        }
+    }
+
+    /// Has the music play as loud as this, from 0 (none) to 1.
+    pub(crate) fn music(&self, volume: f32) {
+        if self.music.replace(volume) != volume {
+            let _ = self.wishes.send(Wish::Music(volume));
         }
     }
 
@@ -57,43 +76,72 @@ impl Audio {
     }
 }
 
-fn run(inbox: &Receiver<Play>) -> Result<(), String> {
+fn run(inbox: &Receiver<Wish>) -> Result<(), String> {
     let mut manager = AudioManager::<backend::Output>::new(AudioManagerSettings::default())?;
     let sounds = Cue::ALL.map(|cue| (cue, recorded(cue)));
+    let mut music: Option<StaticSoundHandle> = None;
+    let mut throttle = Throttle::default();
+    let started = Instant::now();
     let mut resting = true;
     loop {
-        let next = if resting {
+        let next = if resting || music.is_some() {
             inbox.recv().map_err(Into::into)
         } else {
             inbox.recv_timeout(REST_AFTER)
         };
-        let Play { cue, volume, after } = match next {
-            Ok(play) => play,
+        match next {
+            Ok(Wish::Play { cue, volume, after }) => {
+                let sound = sounds.iter().find(|(known, _)| *known == cue);
+                let Some((_, sound)) =
+                    sound.filter(|_| throttle.admits(cue, started.elapsed() + after))
+                else {
+                    continue;
+                };
+                let start = StartTime::Delayed(after);
+                manager
+                    .play(sound.volume(decibels(volume)).start_time(start))
+                    .map_err(|error| error.to_string())?;
+            }
+            Ok(Wish::Music(volume)) if volume > 0.0 => match &mut music {
+                Some(playing) => playing.set_volume(decibels(volume), Tween::default()),
+                None => {
+                    let piece = sampled(&music::compose(), music::RATE);
+                    let piece = piece.loop_region(..).volume(decibels(volume));
+                    music = Some(manager.play(piece).map_err(|error| error.to_string())?);
+                }
+            },
+            Ok(Wish::Music(_)) => {
+                if let Some(mut playing) = music.take() {
+                    playing.stop(Tween::default());
+                }
+                continue;
+            }
             Err(RecvTimeoutError::Timeout) => {
                 manager.backend_mut().rest()?;
                 resting = true;
                 continue;
             }
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
-        };
-        let Some((_, sound)) = sounds.iter().find(|(known, _)| *known == cue) else {
-            continue;
-        };
-        // Loudness is felt logarithmically; the slider's square is close enough.
-        let decibels = Decibels(40.0 * volume.min(1.0).log10());
-        manager
-            .play(sound.volume(decibels).start_time(StartTime::Delayed(after)))
-            .map_err(|error| error.to_string())?;
+        }
         if std::mem::take(&mut resting) {
             manager.backend_mut().wake()?;
         }
     }
 }
 
+/// Loudness is felt logarithmically; the slider's square is close enough.
+fn decibels(volume: f32) -> Decibels {
+    Decibels(40.0 * volume.min(1.0).log10())
+}
+
 fn recorded(cue: Cue) -> StaticSoundData {
-    let frames: Arc<[Frame]> = cue.synthesise().into_iter().map(Frame::from_mono).collect();
+    sampled(&cue.synthesise(), SAMPLE_RATE)
+}
+
+fn sampled(samples: &[f32], sample_rate: u32) -> StaticSoundData {
+    let frames: Arc<[Frame]> = samples.iter().copied().map(Frame::from_mono).collect();
     StaticSoundData {
-        sample_rate: SAMPLE_RATE,
+        sample_rate,
         frames,
         settings: StaticSoundSettings::default(),
         slice: None,

@@ -234,6 +234,7 @@ impl World {
     fn obey(&self, app: &mut App, now: Duration) -> Then {
         self.pace
             .change(Millis::new(app.settings().play.reply.into()));
+        self.audio.music(app.settings().music());
         if self.audio.is_absent() {
             app.note_silence();
         }

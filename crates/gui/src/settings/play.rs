@@ -130,6 +130,11 @@ pub(crate) const ANIMATIONS: RangeInclusive<u16> = 0..=500;
 pub(crate) const REPLIES: RangeInclusive<u16> = 0..=3_000;
 
 impl Settings {
+    /// How loud the music is to play: not at all while sound is off.
+    pub(crate) fn music(&self) -> f32 {
+        if self.sound.on { self.play.music } else { 0.0 }
+    }
+
     /// What a game has to know of the settings just now.
     pub(crate) fn moment(&self, now: Duration) -> Moment<'_> {
         Moment {

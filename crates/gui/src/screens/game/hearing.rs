@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use tabia_game::{
     ByColor, Check, Color, Event, GameEvent, GameResult, MovePlayed, Note, SessionEvent,
+    TimeControl,
 };
 
 use super::{GameScreen, Keeping, Moment, REFUSAL_SHOWN, Refusal, timestamp};
@@ -97,13 +98,17 @@ impl GameScreen {
         });
     }
 
-    /// Warns a person once when time gets short.
+    /// Warns a person when time gets short.
     pub(super) fn hear_clock(&mut self, now: Duration, effects: &mut Vec<Effect>) {
         let control = self.session.control();
-        for side in Color::ALL {
-            let reading = self.session.view().clock.reading(side, timestamp(now));
-            let low = reading.is_some_and(|reading| reading.is_low && reading.is_running);
-            if control[side] && low && !std::mem::replace(&mut self.low_time_heard[side], true) {
+        for side in Color::ALL.into_iter().filter(|side| control[*side]) {
+            let view = self.session.view();
+            let reading = view.clock.reading(side, timestamp(now));
+            let low = view.setup.clocks[side].as_ref().map(TimeControl::low);
+            let running = reading.filter(|reading| reading.is_running);
+            if let (Some(reading), Some(low)) = (running, low)
+                && self.alarms[side].rings(reading.left, low, now)
+            {
                 effects.push(Effect::Play {
                     cue: Cue::LowTime,
                     after: Duration::ZERO,

@@ -1,6 +1,7 @@
 //! A game on the screen: hands its player's commands to the session and shows what the session tells.
 
 mod actions;
+mod alarm;
 mod browse;
 mod caution;
 mod clock;
@@ -28,6 +29,7 @@ use tabia_game::{
 use tabia_players::Seating;
 use tabia_words::Language;
 
+use self::alarm::Alarm;
 pub(crate) use self::browse::Browse;
 use self::caution::Pending;
 pub(crate) use self::cursor::Way;
@@ -129,7 +131,7 @@ pub(crate) struct GameScreen {
     keeping: Option<Keeping>,
     refusal: Option<(Refusal, Duration)>,
     resign_armed: Option<Duration>,
-    low_time_heard: ByColor<bool>,
+    alarms: ByColor<Alarm>,
     shows_result: bool,
     /// The past position on the screen, while it is not the present one.
     looking_at: Option<Ply>,
@@ -174,7 +176,7 @@ impl GameScreen {
             keeping: None,
             refusal: None,
             resign_armed: None,
-            low_time_heard: ByColor::default(),
+            alarms: ByColor::default(),
             shows_result: false,
             looking_at: None,
             cursor: None,
