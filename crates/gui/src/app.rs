@@ -5,6 +5,7 @@ mod chores;
 mod exchange;
 mod keeping;
 mod picture;
+mod replacing;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -30,6 +31,7 @@ use crate::text::Fonts;
 use crate::ui::{Handled, Picture, UiState};
 
 pub(crate) use chores::Chore;
+pub(crate) use replacing::Replacement;
 
 /// How much a step of zooming changes.
 const ZOOM_STEP: f32 = 0.25;
@@ -46,6 +48,8 @@ pub(crate) enum Message {
     Play,
     NewGame,
     Rematch,
+    /// Somebody else sits down where a program has failed.
+    Replace(Replacement),
     BackToGame,
     /// Read a position from the clipboard.
     Paste,
@@ -357,6 +361,7 @@ impl App {
                     self.begin(plan, now);
                 }
             }
+            Message::Replace(replacement) => self.replace(replacement),
             Message::BackToGame => self.start = None,
             Message::Paste => self.effects.push(Effect::ReadClipboard),
             Message::OpenSettings => self.settings_page = Some(Page::default()),

@@ -2,7 +2,7 @@
 
 use tabia_words::Label;
 
-use crate::app::{Chore, Message, Zoom};
+use crate::app::{Chore, Message, Replacement, Zoom};
 use crate::input::{InputEvent, Key, Mods};
 use crate::screens::game::{Browse, Message as GameMessage, Topic, Way};
 use crate::screens::help;
@@ -130,6 +130,13 @@ pub(crate) const GROUPS: &[Group] = &[
             of_game('x', Label::Decline, GameMessage::DeclineDraw),
             of_game('g', Label::KeyResign, GameMessage::Resign),
             of_game('w', Label::CallOff, GameMessage::CallOff),
+            ctrl('j', Label::KeyRestart, Message::Replace(Replacement::Same)),
+            ctrl(
+                'k',
+                Label::KeyTakeOver,
+                Message::Replace(Replacement::Person),
+            ),
+            of_game('l', Label::ClaimWin, GameMessage::ClaimWin),
             of_game('p', Label::KeyPause, GameMessage::Pause),
             of_game('t', Label::AddTime, GameMessage::AddTime),
             of_game('f', Label::Flip, GameMessage::Flip),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tabia_game::log::OpenError;
 use tabia_game::{
-    Bonus, ByColor, GameSetup, Millis, ReopenError, Session, StartPosition, TimeControl,
+    Bonus, ByColor, GameSetup, Millis, ReopenError, Seat, Session, StartPosition, TimeControl,
     TimeControlError,
 };
 use tabia_players::{Analyst, Seating};
@@ -122,6 +122,9 @@ pub(crate) trait Host {
 
     /// Seats the players and starts the game.
     fn open(&mut self, plan: &GamePlan, now: Duration) -> Box<dyn Session>;
+
+    /// Somebody to sit down at a game that is going on, with his name for the record kept beside it.
+    fn seat(&mut self, seating: &Seating) -> (Seat, String);
 
     /// Somebody who looks at positions; the window is woken when there is something to see.
     fn analyst(&self) -> Analyst;

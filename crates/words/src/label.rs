@@ -79,6 +79,9 @@ labels! {
     Accept: "Accept", "수락";
     TakeBack: "Take back", "무르기";
     Redo: "Redo", "다시 두기";
+    Restart: "Restart it", "다시 시작";
+    TakeOver: "Take over", "내가 두기";
+    ClaimWin: "Claim win", "승리 청구";
     CallOff: "Call off", "대국 취소";
     Pause: "Pause", "멈춤";
     Resume: "Resume", "계속";
@@ -224,6 +227,8 @@ labels! {
     KeyDropPremoves: "Drop all premoves", "프리무브 모두 취소";
     KeyDraw: "Offer, accept or claim a draw", "무승부 제안, 수락, 청구";
     KeyResign: "Resign: press twice", "기권: 두 번 누르기";
+    KeyRestart: "Restart a program that failed", "멈춘 프로그램 다시 시작";
+    KeyTakeOver: "Play on in its place", "그 자리에서 이어 두기";
     KeyPause: "Pause or resume", "멈추기, 계속하기";
     KeySound: "Sound on or off", "소리 켜기, 끄기";
     KeyLarger: "Larger", "크게";

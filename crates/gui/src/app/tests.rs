@@ -18,6 +18,7 @@ use crate::screens::game::timestamp;
 
 mod board;
 mod caution;
+mod failing;
 mod keys;
 mod premoves;
 mod speech;
@@ -57,16 +58,20 @@ impl Host for People {
     }
 
     fn open(&mut self, plan: &GamePlan, now: Duration) -> Box<dyn Session> {
-        let seats = ByColor::new_with(|side| match plan.seats[side] {
-            Seating::Human => Seat::Person,
-            Seating::Engine(_) | Seating::Random | Seating::Uci(_) => {
-                Seat::Player(Box::new(Slow {
-                    moves: vec!["d7d5", "d5e4", "g8f6", "e7e5"].into_iter(),
-                    turn_since: None,
-                }))
-            }
-        });
+        let seats = ByColor::new_with(|side| self.seat(&plan.seats[side]).0);
         Box::new(LocalSession::new(plan.setup(), seats, timestamp(now)))
+    }
+
+    fn seat(&mut self, seating: &Seating) -> (Seat, String) {
+        let seat = match seating {
+            Seating::Human => Seat::Person,
+            Seating::Engine(_) | Seating::Random => Seat::Player(Box::new(Slow {
+                moves: vec!["d7d5", "d5e4", "g8f6", "e7e5"].into_iter(),
+                turn_since: None,
+            })),
+            Seating::Uci(_) => Seat::Player(Box::new(failing::Broken::default())),
+        };
+        (seat, seating.to_string())
     }
 
     fn analyst(&self) -> Analyst {

@@ -88,6 +88,14 @@ impl Host for LocalHost {
         Box::new(session)
     }
 
+    fn seat(&mut self, seating: &Seating) -> (Seat, String) {
+        let player = Player {
+            seed: self.next_random(),
+            seating: seating.clone(),
+        };
+        (player.seat(&self.waker, &self.pace), player.to_string())
+    }
+
     fn analyst(&self) -> Analyst {
         Analyst::new(self.waker.clone())
     }

@@ -7,7 +7,7 @@ use super::caution::Pending;
 use super::commands::{claim, redo};
 use super::draw::Context;
 use super::{GameScreen, Message as GameMessage};
-use crate::app::Message;
+use crate::app::{Message, Replacement};
 use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::layout::Arrangement;
@@ -60,16 +60,41 @@ impl GameScreen {
             ];
         }
         if view.result().is_some() {
-            let of_app = |icon, label, emphasis, message| Action {
+            return vec![
+                Action {
+                    icon: Icon::Rematch,
+                    label: Label::Rematch,
+                    emphasis: Primary,
+                    message: Message::Rematch,
+                },
+                Action {
+                    icon: Icon::New,
+                    label: Label::NewGame,
+                    emphasis: Normal,
+                    message: Message::NewGame,
+                },
+            ];
+        }
+        if let Some(failed) = self.failed_side() {
+            let replace = |icon, label, emphasis, replacement| Action {
                 icon,
                 label,
                 emphasis,
-                message,
+                message: Message::Replace(replacement),
             };
-            return vec![
-                of_app(Icon::Rematch, Label::Rematch, Primary, Message::Rematch),
-                of_app(Icon::New, Label::NewGame, Normal, Message::NewGame),
+            let mut actions = vec![
+                replace(Icon::Rematch, Label::Restart, Primary, Replacement::Same),
+                replace(Icon::Flip, Label::TakeOver, Normal, Replacement::Person),
             ];
+            if self.session.control()[!failed] {
+                actions.push(action(
+                    Icon::Flag,
+                    Label::ClaimWin,
+                    Normal,
+                    GameMessage::ClaimWin,
+                ));
+            }
+            return actions;
         }
         let Some(speaker) = self.speaker() else {
             return Vec::new();

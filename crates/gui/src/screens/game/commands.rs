@@ -33,6 +33,7 @@ impl GameScreen {
                 }
             }
             Message::CallOff => self.send(Some(Command::Abort)),
+            Message::ClaimWin => self.send(Some(Command::ClaimAbandoned)),
             Message::Pause => self.send(Some(match self.view().phase {
                 Phase::Paused(_) => Command::Resume,
                 Phase::Playing | Phase::Over(_) => Command::Pause,

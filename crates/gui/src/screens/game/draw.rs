@@ -49,7 +49,7 @@ impl GameScreen {
             Label::Moves.text(cx.language),
         );
         self.actions(ui, cx);
-        if let Phase::Paused(_) = self.view().phase {
+        if matches!(self.view().phase, Phase::Paused(_)) && self.failed.is_none() {
             self.paused(ui, cx);
         }
         if self.shows_result {

@@ -70,7 +70,7 @@ impl GameScreen {
                 note: Note::Failed(failure),
             } => {
                 self.thinking[*side] = false;
-                self.failed = Some(failure.clone());
+                self.failed = Some((*side, failure.clone()));
             }
             Event::Session(SessionEvent::Rejected { rejection, .. }) => {
                 self.carried = None;

@@ -23,8 +23,8 @@ use tabia_game::log::AppendError;
 use tabia_game::premove::PremoveError;
 use tabia_game::study::Study;
 use tabia_game::{
-    Board, ByColor, Color, Game, Phase, PlayerFailure, Ply, Rejection, Session, Square, Timestamp,
-    UciMove, View,
+    Board, ByColor, Color, Game, Phase, PlayerFailure, Ply, Rejection, Seat, Session, Square,
+    Timestamp, UciMove, View,
 };
 use tabia_players::Seating;
 use tabia_words::Language;
@@ -71,6 +71,8 @@ pub(crate) enum Message {
     DeclineDraw,
     Resign,
     CallOff,
+    /// Win, for the program of the other side has failed.
+    ClaimWin,
     /// Pause or resume.
     Pause,
     AddTime,
@@ -126,7 +128,7 @@ pub(crate) struct GameScreen {
     thinking: ByColor<bool>,
     /// Where a program has the move, and from when on it may make it.
     reply_due: Option<(Ply, Duration)>,
-    failed: Option<PlayerFailure>,
+    failed: Option<(Color, PlayerFailure)>,
     /// For the next who asks.
     keeping: Option<Keeping>,
     refusal: Option<(Refusal, Duration)>,
@@ -289,6 +291,19 @@ impl GameScreen {
         self.refusal = self.refusal.filter(|(_, until)| now < *until);
         self.resign_armed = self.resign_armed.filter(|until| now < *until);
         expired || heard
+    }
+
+    /// The side whose program cannot go on.
+    pub(crate) fn failed_side(&self) -> Option<Color> {
+        self.failed.as_ref().map(|(side, _)| *side)
+    }
+
+    /// Somebody sits down at a side.
+    pub(crate) fn reseat(&mut self, side: Color, seating: Seating, seat: Seat, name: String) {
+        self.session.take_seat(side, seat, name);
+        self.plan.seats[side] = seating;
+        self.failed = None;
+        self.reply_due = None;
     }
 
     /// What has changed about saving the game since the last call.

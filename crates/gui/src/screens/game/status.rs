@@ -70,7 +70,7 @@ impl GameScreen {
             let cause = words::text(language, words::Message::Cause(result));
             return (format!("{} · {cause}", result.score()).into(), theme.text);
         }
-        if let Some(failure) = &self.failed {
+        if let Some((_, failure)) = &self.failed {
             return (
                 words::text(language, words::Message::PlayerFailure(failure)),
                 theme.warning,
