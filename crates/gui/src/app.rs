@@ -25,6 +25,7 @@ use crate::screens::settings::{self as settings_screen, Page};
 use crate::screens::start::{self, StartScreen};
 use crate::screens::tool::{self, Tool};
 use crate::settings::place::Place;
+use crate::settings::play::EvaluationBar;
 use crate::settings::{FILE as SETTINGS_FILE, Repair, Settings, ZOOMS};
 use crate::sound::Cue;
 use crate::text::Fonts;
@@ -65,6 +66,8 @@ pub(crate) enum Message {
     Zoom(Zoom),
     Fullscreen,
     ToggleSound,
+    /// Show the evaluation also while playing, or no more.
+    ToggleEvaluation,
     Quit,
 }
 
@@ -377,6 +380,14 @@ impl App {
                 self.fullscreen = !self.fullscreen;
                 self.effects.push(Effect::SetFullscreen(self.fullscreen));
             }
+            Message::ToggleEvaluation => {
+                let play = &mut self.settings.play;
+                play.evaluation = match play.evaluation {
+                    EvaluationBar::Always => EvaluationBar::AfterGame,
+                    EvaluationBar::AfterGame | EvaluationBar::Never => EvaluationBar::Always,
+                };
+                self.effects.push(Effect::SaveSettings);
+            }
             Message::ToggleSound => {
                 let on = !self.settings.sound.on;
                 self.update(Message::Settings(settings_screen::Message::Sound(on)), now);
@@ -420,6 +431,9 @@ impl App {
         if let Some(game) = &mut self.game {
             let settled = !game.waits_for_player() || !game.is_animating(now);
             let moment = self.settings.moment(now);
+            if game.lacks_analyst(moment.play) {
+                game.seat_analyst(self.host.analyst());
+            }
             if settled && game.poll(moment, &mut self.effects) {
                 self.dirty = true;
             }

@@ -139,6 +139,8 @@ pub(crate) const GROUPS: &[Group] = &[
             of_game('l', Label::ClaimWin, GameMessage::ClaimWin),
             of_game('p', Label::KeyPause, GameMessage::Pause),
             of_game('t', Label::AddTime, GameMessage::AddTime),
+            of_game('h', Label::Hint, GameMessage::Hint),
+            ctrl('i', Label::EvaluationBar, Message::ToggleEvaluation),
             of_game('f', Label::Flip, GameMessage::Flip),
             say(2, Label::KeySayPosition, Topic::Position),
             say(3, Label::KeySayClocks, Topic::Clocks),

@@ -126,6 +126,17 @@ labels! {
     NoSuchMove: "No such move", "그런 수는 없습니다";
     Premove: "Premove", "프리무브";
 
+    // Hints.
+    HintMate: "There is a forced mate.", "강제 체크메이트가 있습니다.";
+    HintWinning: "You can get a winning position.", "이길 수 있는 국면입니다.";
+    HintBetter: "You can get the better position.", "유리해질 수 있습니다.";
+    HintEven: "The position is about even.", "형세가 비슷합니다.";
+    HintWorse: "You stand worse: look for a defence.", "불리합니다. 방어할 수를 찾으세요.";
+    HintLosing: "You are in trouble: make it hard for the other side.", "많이 불리합니다. 상대가 어렵게 두세요.";
+    HintMated: "You are about to be mated: hold out as long as you can.", "곧 체크메이트를 당합니다. 최대한 버티세요.";
+    HintCheck: "Look for a check.", "체크를 찾아보세요.";
+    HintCapture: "Look for a capture.", "잡을 기물을 찾아보세요.";
+
     // The position editor.
     EmptyBoard: "Empty board", "빈 판";
     StartPosition: "Start position", "시작 배치";

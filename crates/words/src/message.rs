@@ -7,7 +7,7 @@ use tabia_game::premove::PremoveError;
 use tabia_game::save::LoadError;
 use tabia_game::{
     Board, Color, GameEvent, GameResult, Millis, MovePlayed, PlayerFailure, PositionError,
-    Rejection, ReopenError, Role, Square, StartError, TimeControlError, UciMove,
+    Rejection, ReopenError, Role, San, Square, StartError, TimeControlError, UciMove,
 };
 
 use crate::{Label, Language, keeping, names, notice, refusal, result, spoken};
@@ -70,6 +70,15 @@ pub enum Message<'a> {
     },
     /// What a side has chosen in advance, the next move first, to say.
     Premoves(&'a [UciMove]),
+    /// Which piece a hint points at.
+    HintPiece {
+        /// Where it stands.
+        square: Square,
+        /// Where everything stands.
+        board: &'a Board,
+    },
+    /// Which move a hint names.
+    HintMove(San),
     /// A length of time, to say.
     Duration(Millis),
     /// How often the position on the board has stood.
@@ -144,6 +153,11 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::Position(board) => spoken::board(language, board),
         Message::Square { square, board } => spoken::square(language, square, board),
         Message::Premoves(moves) => spoken::premoves(language, moves),
+        Message::HintPiece { square, board } => notice::hint_piece(language, square, board),
+        Message::HintMove(san) => language.pick(
+            format!("The engine plays {san}."),
+            format!("엔진의 수: {san}"),
+        ),
         Message::Duration(time) => spoken::duration(language, time),
         Message::Repetition(times) => {
             let english = match times {

@@ -3,10 +3,13 @@
 use tabia_game::paste::PasteError;
 use tabia_game::pgn::{ImportError, PgnError};
 use tabia_game::save::LoadError;
-use tabia_game::{FenError, FenField, PlayerFailure, PositionError, StartError, TimeControlError};
+use tabia_game::{
+    Board, FenError, FenField, PlayerFailure, PositionError, Square, StartError, TimeControlError,
+};
 
 use crate::Language;
-use crate::names::{castling, color};
+use crate::korean::{Particle, with};
+use crate::names::{castling, color, piece_on};
 
 /// Why a player that is a program cannot go on.
 pub(crate) fn player_failure(language: Language, failure: &PlayerFailure) -> String {
@@ -37,6 +40,15 @@ pub(crate) fn player_failure(language: Language, failure: &PlayerFailure) -> Str
             )
         }
     }
+}
+
+/// Which piece should move: "Look at the bishop on b4."
+pub(crate) fn hint_piece(language: Language, square: Square, board: &Board) -> String {
+    let piece = piece_on(language, board, square);
+    language.pick(
+        format!("Look at {piece}."),
+        format!("{} 보세요.", with(&piece, Particle::Object)),
+    )
 }
 
 /// Why a game cannot start from a position.

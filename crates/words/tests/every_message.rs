@@ -376,6 +376,14 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
     for square in [Square::A1, Square::E4] {
         check("square", Message::Square { square, board });
     }
+    let square = Square::B1;
+    check("hint piece", Message::HintPiece { square, board });
+    for event in events() {
+        if let GameEvent::MovePlayed(mv) = &event {
+            check("hint move", Message::HintMove(mv.san));
+            break;
+        }
+    }
     check("premoves", Message::Premoves(&[]));
     check("premoves", Message::Premoves(&[mv, mv]));
     for seconds in [0, 1, 62, 3600, 7384] {

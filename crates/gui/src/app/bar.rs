@@ -25,6 +25,9 @@ impl App {
             let flip = bar.cut_left(side);
             let message = Message::Game(game::Message::Flip);
             tool(ui, flip, Icon::Flip, Label::Flip, message);
+            let hint = bar.cut_left(side);
+            let message = Message::Game(game::Message::Hint);
+            tool(ui, hint, Icon::Hint, Label::Hint, message);
             let analysis = bar.cut_left(side);
             let message = Message::Do(Chore::Analyse);
             tool(ui, analysis, Icon::Analysis, Label::Analysis, message);

@@ -43,6 +43,7 @@ impl App {
             coordinates: self.settings.coordinates,
             now,
             pointer: self.ui.pointer,
+            play: &self.settings.play,
         };
         match (self.seen_tool(), &self.start, &self.game) {
             (Some(tool), _, _) => tool.draw(&mut ui, &cx),

@@ -18,6 +18,7 @@ use crate::screens::game::timestamp;
 
 mod board;
 mod caution;
+mod counsel;
 mod failing;
 mod keys;
 mod premoves;

@@ -42,6 +42,7 @@ impl GameScreen {
                 let to = self.speaker().map(|side| !side);
                 self.send(to.map(|to| Command::AddTime { to, time: GIFT }));
             }
+            Message::Hint => self.give_hint(),
             Message::Flip => {
                 self.bottom = !self.bottom;
                 self.board_ui.clear();

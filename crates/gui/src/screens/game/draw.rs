@@ -13,10 +13,12 @@ use crate::board::BoardGeometry;
 use crate::board_scene::BoardPicture;
 use crate::board_ui::{Moves, State};
 use crate::drawing::Shape;
+use crate::eval_bar;
 use crate::geometry::{Point, Rect};
 use crate::layout::Layout;
 use crate::plan::program_name;
 use crate::scene::{Align, Sprite};
+use crate::settings::play::Play;
 use crate::text::TextStyle;
 use crate::ui::Ui;
 
@@ -29,6 +31,7 @@ pub(crate) struct Context<'a> {
     pub(crate) coordinates: Coordinates,
     pub(crate) now: Duration,
     pub(crate) pointer: Point,
+    pub(crate) play: &'a Play,
 }
 
 impl GameScreen {
@@ -38,6 +41,7 @@ impl GameScreen {
             bottom: self.bottom,
         };
         self.draw_board(ui, cx, geometry);
+        self.draw_evaluation(ui, cx);
         self.player_card(ui, cx, !self.bottom, cx.layout.upper);
         self.player_card(ui, cx, self.bottom, cx.layout.lower);
         self.status(ui, cx);
@@ -65,10 +69,27 @@ impl GameScreen {
         }
     }
 
+    /// A bar left of the board, in the margin.
+    fn draw_evaluation(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
+        if !self.shows_evaluation(cx.play) {
+            return;
+        }
+        let board = cx.layout.board;
+        let gap = ui.px(2.0);
+        let w = (board.x - 2.0 * gap).min(ui.px(12.0));
+        let bar = Rect::new(board.x - gap - w, board.y, w, board.h);
+        let score = self.evaluation();
+        eval_bar::draw(ui, bar, score, self.bottom);
+        if let Some(score) = score {
+            ui.tip(bar, &eval_bar::text(score));
+        }
+    }
+
     fn draw_board(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>, geometry: BoardGeometry) {
         let (view, moves, standing) = (self.view(), self.my_moves(), self.standing());
         let reason = self.reason(cx.now).unwrap_or_default();
-        let drawings: Vec<Shape> = self.drawings.on(self.ply_shown()).collect();
+        let drawn = self.drawings.on(self.ply_shown());
+        let drawings: Vec<Shape> = drawn.chain(self.hint_shape()).collect();
         let active = self.board_ui.active();
         let targets = active.map(|from| moves.targets(from)).unwrap_or_default();
         let (held, promoting) = match self.board_ui.state() {

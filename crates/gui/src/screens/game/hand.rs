@@ -130,6 +130,7 @@ impl GameScreen {
             || self.drawings.give_up()
             || self.board_ui.back_out()
             || self.drop_last_premove()
+            || self.drop_hint()
             || std::mem::take(&mut self.shows_result)
             || self.cursor.take().is_some();
         if !backed_out {

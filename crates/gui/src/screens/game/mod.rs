@@ -6,6 +6,7 @@ mod browse;
 mod caution;
 mod clock;
 mod commands;
+mod counsel;
 mod cursor;
 pub(crate) mod draw;
 mod hand;
@@ -32,6 +33,7 @@ use tabia_words::Language;
 use self::alarm::Alarm;
 pub(crate) use self::browse::Browse;
 use self::caution::Pending;
+use self::counsel::Counsel;
 pub(crate) use self::cursor::Way;
 use self::my_moves::MyMoves;
 pub(crate) use self::speech::Topic;
@@ -76,6 +78,8 @@ pub(crate) enum Message {
     /// Pause or resume.
     Pause,
     AddTime,
+    /// One step more of a hint.
+    Hint,
     Flip,
     HideResult,
     Scroll(i8),
@@ -145,6 +149,7 @@ pub(crate) struct GameScreen {
     asks_promotion: bool,
     /// The move that is being typed.
     typed: String,
+    counsel: Counsel,
     /// The answer to a question of the person.
     told: Option<(String, Duration)>,
     /// Sounds for the next poll.
@@ -185,6 +190,7 @@ impl GameScreen {
             pending: None,
             asks_promotion: false,
             typed: String::new(),
+            counsel: Counsel::default(),
             told: None,
             waiting_cues: Vec::new(),
             waiting_lines: Vec::new(),
@@ -267,6 +273,7 @@ impl GameScreen {
             self.say_event(event, moment.language);
             self.hear(event, moment, effects);
         }
+        heard |= self.follow_counsel(moment);
         effects.extend(self.waiting_lines.drain(..).map(Effect::Say));
         let cues = self.waiting_cues.drain(..);
         effects.extend(cues.map(|cue| Effect::Play {

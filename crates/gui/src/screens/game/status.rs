@@ -63,6 +63,9 @@ impl GameScreen {
         if let Some((told, _)) = &self.told {
             return (told.clone().into(), theme.text);
         }
+        if let Some(hint) = self.hint_line(language) {
+            return (hint.into(), theme.accent);
+        }
         if self.looking_at.is_some() {
             return (Label::PastPosition.text(language).into(), theme.accent);
         }
