@@ -278,12 +278,23 @@ fn a_recorded_game_happens_again_at_any_speed() {
     );
     assert_eq!(shown(&mut replay, 601_500), [3, 4]);
     assert_eq!(replay.view().last_move().unwrap().san.to_string(), "Nf3");
+    assert_eq!(shown(&mut replay, 601_700), []);
+    let reading = replay.view().clock.reading(Color::Black, at(0)).unwrap();
+    assert_eq!(reading.left.get(), 301_600, "400 ms of the recorded turn");
     replay.seek(Seq::new(2));
     assert_eq!(replay.view().ply.get(), 1);
     replay.stop();
     assert_eq!(shown(&mut replay, 700_000), []);
     replay.seek(Seq::new(99));
-    assert_eq!(replay.view(), session.view());
+    let (again, once) = (replay.view(), session.view());
+    assert_eq!((&again.moves, &again.fen), (&once.moves, &once.fen));
+    let reading = again.clock.reading(Color::White, at(700_000)).unwrap();
+    assert!(!reading.is_running);
+    assert_eq!(reading.left.get(), 304_000);
+    assert_eq!(
+        Some(reading.left),
+        once.clock.reading(Color::White, at(5000)).map(|r| r.left)
+    );
     replay.send(Actor::Player(Color::White), Command::Resign);
     let mut refusals = 0;
     replay.poll(at(700_000), &mut |event| match event {

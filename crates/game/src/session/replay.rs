@@ -38,7 +38,7 @@ impl ReplaySession {
         let record = replayed.record;
         let game = game_after(&record, 1);
         Self {
-            view: View::of(&game),
+            view: View::of(&game).with_clocks_at(game.started()),
             shown: record.len().min(1),
             game,
             record,
@@ -63,7 +63,7 @@ impl ReplaySession {
         let wanted = usize::try_from(seq.get()).unwrap_or(usize::MAX);
         self.shown = wanted.clamp(1, self.record.len().max(1));
         self.game = game_after(&self.record, self.shown);
-        self.view = View::of(&self.game);
+        self.show(self.last());
         self.pace = match self.pace {
             Pace::Still => Pace::Still,
             Pace::Starting(percent) | Pace::Running { percent, .. } => Pace::Starting(percent),
@@ -76,9 +76,20 @@ impl ReplaySession {
         Seq::new(self.shown as u64)
     }
 
+    /// When the event happened that is shown last.
+    fn last(&self) -> Timestamp {
+        let shown = self.record.get(self.shown.saturating_sub(1));
+        shown.map_or(Timestamp::ZERO, |last| last.at)
+    }
+
+    /// Shows the game as it stood at `at` in recorded time, its clocks too.
+    fn show(&mut self, at: Timestamp) {
+        self.view = View::of(&self.game).with_clocks_at(at);
+    }
+
     /// Where recorded time stands.
     fn recorded_now(&mut self, now: Timestamp) -> Option<Timestamp> {
-        let last = self.record.get(self.shown.saturating_sub(1))?.at;
+        let last = self.last();
         if let Pace::Starting(percent) = self.pace {
             self.pace = Pace::Running {
                 percent,
@@ -154,10 +165,7 @@ impl Session for ReplaySession {
             self.game.apply(&next.event);
             self.shown += 1;
         }
-        if self.shown == begun {
-            return;
-        }
-        self.view = View::of(&self.game);
+        self.show(recorded_now);
         for index in begun..self.shown {
             let Recorded { at, event } = self.record[index].clone();
             let seq = Seq::new(index as u64 + 1);

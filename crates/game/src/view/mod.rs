@@ -185,6 +185,12 @@ impl View {
         self
     }
 
+    /// The same with clocks that stand as they did at this time of the game, whatever time the front end hands in.
+    pub(crate) fn with_clocks_at(mut self, at: Timestamp) -> Self {
+        self.clock.clocks = self.clock.clocks.stopped_at(at);
+        self
+    }
+
     /// The last move, if there is one.
     #[must_use]
     pub fn last_move(&self) -> Option<&MovePlayed> {
