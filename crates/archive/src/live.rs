@@ -62,6 +62,17 @@ impl SqliteLog {
         })
     }
 
+    /// Undoes [`SqliteLog::put_away`].
+    ///
+    /// # Errors
+    /// Nothing has changed.
+    pub fn bring_back(&mut self, game: GameId) -> Result<(), AppendError> {
+        self.write(|all| {
+            all.execute("UPDATE live_game SET put_away = 0 WHERE uid = ?1", [game.0])?;
+            Ok(())
+        })
+    }
+
     /// Forgets a game.
     ///
     /// # Errors

@@ -236,7 +236,8 @@ impl App {
 
     fn begin(&mut self, plan: GamePlan, now: Duration) {
         let session = self.host.open(&plan, now);
-        self.game = Some(GameScreen::new(plan, session));
+        let before = self.game.take();
+        self.game = Some(GameScreen::new(plan, session).following(before));
         self.start = None;
         self.tools.clear();
         self.notice = None;
@@ -336,6 +337,7 @@ impl App {
                     start.update(message);
                 }
             }
+            Message::Game(game::Message::Takeback) if self.return_to_game_before() => {}
             Message::Game(message) => {
                 let is_seen = self.start.is_none() && self.tools.is_empty() && !self.has_dialog();
                 let moment = self.settings.moment(now);

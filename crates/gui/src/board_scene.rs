@@ -12,7 +12,7 @@ use crate::board::BoardGeometry;
 use crate::board_ui::{Held, Promoting, Target, chooser};
 use crate::drawing::{self, Shape};
 use crate::geometry::{Point, Rect};
-use crate::scene::{Align, Rgba, Sprite};
+use crate::scene::{Align, Facing, Rgba, Sprite};
 use crate::text::TextStyle;
 use crate::theme::Scale;
 
@@ -50,6 +50,8 @@ pub(crate) struct BoardPicture<'a> {
     pub(crate) promoting: Option<(Promoting, Color)>,
     pub(crate) animation: &'a Animation,
     pub(crate) now: Duration,
+    /// The side whose pieces face down.
+    pub(crate) turned: Option<Color>,
     /// The square under the pointer.
     pub(crate) hovered: Option<Square>,
     /// The square of a move that is held back, and the share of its time that is left.
@@ -85,6 +87,7 @@ impl<'a> BoardPicture<'a> {
             promoting: None,
             animation: &anim::STILL,
             now: Duration::ZERO,
+            turned: None,
             hovered: None,
             countdown: None,
         }
@@ -273,7 +276,16 @@ impl<'a> BoardPicture<'a> {
                 piece: role.of(color),
                 rect,
                 alpha: 1.0,
+                facing: self.facing(color),
             });
+        }
+    }
+
+    fn facing(&self, color: Color) -> Facing {
+        if self.turned == Some(color) {
+            Facing::Down
+        } else {
+            Facing::Up
         }
     }
 
@@ -284,6 +296,7 @@ impl<'a> BoardPicture<'a> {
             piece,
             rect,
             alpha,
+            facing: self.facing(piece.color),
         }
     }
 }

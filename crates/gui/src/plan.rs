@@ -123,6 +123,9 @@ pub(crate) trait Host {
     /// Seats the players and starts the game.
     fn open(&mut self, plan: &GamePlan, now: Duration) -> Box<dyn Session>;
 
+    /// The game that was left for the current one is to be the current one again.
+    fn go_back(&mut self);
+
     /// Somebody to sit down at a game that is going on, with his name for the record kept beside it.
     fn seat(&mut self, seating: &Seating) -> (Seat, String);
 

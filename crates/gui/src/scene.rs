@@ -9,6 +9,15 @@ use tabia_look::colour::{Rgb, Tint};
 use crate::geometry::{Point, Rect};
 use crate::text::TextStyle;
 
+/// Which way a piece stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Facing {
+    #[default]
+    Up,
+    /// For somebody who sits opposite.
+    Down,
+}
+
 /// A straight-alpha colour.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rgba(pub(crate) [u8; 4]);
@@ -133,6 +142,7 @@ pub(crate) enum Sprite {
         piece: Piece,
         rect: Rect,
         alpha: f32,
+        facing: Facing,
     },
     /// One line of text; `at` is on its baseline. What lies outside `clip` is cut away.
     Text {

@@ -78,8 +78,9 @@ labels! {
     Decline: "Decline", "거절";
     Accept: "Accept", "수락";
     TakeBack: "Take back", "무르기";
+    LastGame: "Last game", "지난 대국";
     Redo: "Redo", "다시 두기";
-    Restart: "Restart it", "다시 시작";
+    Restart: "Restart", "다시 시작";
     TakeOver: "Take over", "내가 두기";
     ClaimWin: "Claim win", "승리 청구";
     CallOff: "Call off", "대국 취소";

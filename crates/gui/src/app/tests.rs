@@ -22,6 +22,7 @@ mod counsel;
 mod failing;
 mod keys;
 mod premoves;
+mod seats;
 mod speech;
 mod tools;
 
@@ -62,6 +63,8 @@ impl Host for People {
         let seats = ByColor::new_with(|side| self.seat(&plan.seats[side]).0);
         Box::new(LocalSession::new(plan.setup(), seats, timestamp(now)))
     }
+
+    fn go_back(&mut self) {}
 
     fn seat(&mut self, seating: &Seating) -> (Seat, String) {
         let seat = match seating {

@@ -53,6 +53,12 @@ impl Games {
         Ok(Some((log, game, aside)))
     }
 
+    /// Lets the program start with this game again.
+    pub(crate) fn bring_back(&self, game: GameId) {
+        // Where that fails, the game is on the board all the same, and only not there after the next start.
+        let _ = SqliteLog::open(&self.database).map(|mut log| log.bring_back(game));
+    }
+
     /// Lets the program start without this game from now on.
     pub(crate) fn put_away(&self, game: GameId) {
         // Where that fails, the game comes back once more: a nuisance, no loss.

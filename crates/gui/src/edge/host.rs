@@ -21,6 +21,8 @@ pub(crate) struct LocalHost {
     games: Games,
     /// The game that was opened last.
     current: Option<GameId>,
+    /// The one before it.
+    left: Option<GameId>,
 }
 
 impl LocalHost {
@@ -39,6 +41,7 @@ impl LocalHost {
             random: random ^ 0x9E37_79B9_7F4A_7C15 | 1,
             games,
             current: None,
+            left: None,
         }
     }
 
@@ -81,11 +84,20 @@ impl Host for LocalHost {
         let id = new_game_id();
         if let Some(left) = self.current.replace(id) {
             self.games.put_away(left);
+            self.left = Some(left);
         }
         let session = LocalSession::new(plan.setup(), seats, timestamp(now))
             .seated_as(ByColor::new_with(|side| players[side].to_string()))
             .kept_in(self.games.log(), id);
         Box::new(session)
+    }
+
+    fn go_back(&mut self) {
+        if let (Some(left), Some(current)) = (self.left.take(), self.current) {
+            self.games.bring_back(left);
+            self.games.put_away(current);
+            self.current = Some(left);
+        }
     }
 
     fn seat(&mut self, seating: &Seating) -> (Seat, String) {
@@ -249,6 +261,22 @@ mod tests {
             "{error:?}"
         );
         assert_eq!(fs::read(&database).expect("it is there"), bytes);
+    }
+
+    #[test]
+    fn a_game_that_was_left_is_the_current_one_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut now = host(folder.path());
+        let mut first = now.open(&plan(), Duration::ZERO);
+        poll(&mut *first);
+        let mut second = now.open(&plan(), Duration::ZERO);
+        poll(&mut *second);
+        now.go_back();
+        let moves = first.view().moves.clone();
+        drop((first, second, now));
+        let mut later = host(folder.path());
+        let OpenGame { session, .. } = later.reopen().expect("no fault").expect("a game");
+        assert_eq!(session.view().moves, moves);
     }
 
     #[test]

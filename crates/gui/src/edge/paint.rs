@@ -14,7 +14,7 @@ use super::glyphs::{Full, GlyphCache, Line};
 use super::pieces::{PieceSheets, Sizes};
 use crate::geometry::{Point, Rect};
 use crate::mesh::{Mesh, Pen};
-use crate::scene::{Align, Rgba, Sprite};
+use crate::scene::{Align, Facing, Rgba, Sprite};
 use crate::text::Fonts;
 
 /// The library cuts off a draw call with more vertices or indices than it was configured for.
@@ -109,6 +109,7 @@ impl Painter {
                 piece,
                 rect,
                 alpha,
+                facing,
             } = sprite
             {
                 let (texture, source) = self.pieces.find(*set, *piece, side_of(*rect), sizes);
@@ -116,6 +117,12 @@ impl Painter {
                     self.flush(sheet.as_ref());
                     sheet = Some(texture);
                 }
+                let source = match facing {
+                    Facing::Up => source,
+                    Facing::Down => {
+                        Rect::new(source.right(), source.bottom(), -source.w, -source.h)
+                    }
+                };
                 let at = Rect::new(
                     rect.x.round(),
                     rect.y.round(),

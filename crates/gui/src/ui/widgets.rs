@@ -79,14 +79,13 @@ impl<M> Ui<'_, M> {
         message: M,
     ) {
         let paint = self.button_base(id, rect, emphasis, message);
-        let style = self.scale.strong();
-        self.label(
-            rect.inset_xy(self.px(8.0), 0.0),
-            text,
-            style,
-            paint.ink,
-            Align::Center,
-        );
+        let inner = rect.inset_xy(self.px(4.0), 0.0);
+        let styles = [self.scale.strong(), self.scale.caption_strong()];
+        let fitting = styles
+            .into_iter()
+            .find(|style| self.fonts.width(*style, text) <= inner.w);
+        let style = fitting.unwrap_or(styles[1]);
+        self.label(inner, text, style, paint.ink, Align::Center);
     }
 
     /// A button with a picture, and beside it its text where there is room for both.

@@ -44,17 +44,17 @@ fn the_person_takes_over() {
     window.button("Take over");
     window.drag("e7", "e5");
     assert_eq!(window.moves(), "e4 e5");
-    assert!(window.shows("Take back") && !window.shows("Restart it"));
+    assert!(window.shows("Take back") && !window.shows("Restart"));
 }
 
 #[test]
 fn the_program_is_started_again() {
     let mut window = broken();
-    window.button("Restart it");
+    window.button("Restart");
     // It fails once more, and the choice is there again.
     window.pass(Duration::from_millis(500));
     window.pass(Duration::ZERO);
-    assert!(window.shows("Restart it"), "{}", window.texts());
+    assert!(window.shows("Restart"), "{}", window.texts());
     window.input(&InputEvent::Shortcut('k'));
     window.drag("e7", "e5");
     assert_eq!(window.moves(), "e4 e5");

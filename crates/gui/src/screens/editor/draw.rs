@@ -10,7 +10,7 @@ use crate::board::BoardGeometry;
 use crate::board_scene::BoardPicture;
 use crate::geometry::Rect;
 use crate::icon::Icon;
-use crate::scene::{Align, Sprite};
+use crate::scene::{Align, Facing, Sprite};
 use crate::screens::game::draw::Context;
 use crate::screens::tool::Message as ToolMessage;
 use crate::ui::{Emphasis, Id, Response, Ui};
@@ -94,6 +94,7 @@ impl EditorScreen {
                 piece: held.piece,
                 rect: Rect::square_around(held.at, side.round()),
                 alpha: 1.0,
+                facing: Facing::Up,
             });
         }
     }
@@ -130,6 +131,7 @@ impl EditorScreen {
                     piece,
                     rect: Rect::square_around(rect.center(), side),
                     alpha: 1.0,
+                    facing: Facing::Up,
                 });
             }
             let rect = row.cut_left(cell);

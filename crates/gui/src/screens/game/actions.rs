@@ -46,7 +46,12 @@ impl GameScreen {
         for (i, (action, cell)) in actions.into_iter().zip(cells).enumerate() {
             let text = action.label.text(cx.language);
             let (icon, emphasis) = (action.icon, action.emphasis);
-            ui.icon_button(Id(id, i), cell, icon, text, emphasis, action.message);
+            if self.failed.is_some() {
+                // What these do is told by words alone.
+                ui.button(Id(id, i), cell, text, emphasis, action.message);
+            } else {
+                ui.icon_button(Id(id, i), cell, icon, text, emphasis, action.message);
+            }
         }
     }
 
@@ -124,14 +129,18 @@ impl GameScreen {
         let two_people = control.white && control.black;
         let can_take_back = view.setup.takebacks != Takebacks::Forbidden
             && (view.takeback_to[speaker].is_some() || two_people && view.ply.previous().is_some());
-        let takeback = if can_take_back { Normal } else { Disabled };
+        let (label, takeback) = match (self.leads_back(), can_take_back) {
+            (true, _) => (Label::LastGame, Normal),
+            (false, true) => (Label::TakeBack, Normal),
+            (false, false) => (Label::TakeBack, Disabled),
+        };
         let draw = match claim(&view.claimable) {
             Some(_) => action(Icon::Half, Label::ClaimDraw, Primary, GameMessage::Draw),
             None => action(Icon::Half, Label::OfferDraw, Normal, GameMessage::Draw),
         };
         let mut actions = vec![action(
             Icon::Takeback,
-            Label::TakeBack,
+            label,
             takeback,
             GameMessage::Takeback,
         )];

@@ -20,6 +20,7 @@ impl GameScreen {
             Message::Takeback if self.retract() => self.follow_board(moment),
             Message::Takeback => self.take_back(),
             Message::Redo => self.send(redo(self.view())),
+            Message::Return(line) => self.send(Some(Command::Redo { line })),
             Message::Draw => self.draw_key(),
             Message::AcceptDraw => self.answer(Command::AcceptDraw),
             Message::DeclineDraw => self.answer(Command::DeclineDraw),

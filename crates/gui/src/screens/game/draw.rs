@@ -17,7 +17,7 @@ use crate::eval_bar;
 use crate::geometry::{Point, Rect};
 use crate::layout::Layout;
 use crate::plan::program_name;
-use crate::scene::{Align, Sprite};
+use crate::scene::{Align, Facing, Sprite};
 use crate::settings::play::Play;
 use crate::text::TextStyle;
 use crate::ui::Ui;
@@ -120,6 +120,7 @@ impl GameScreen {
             promoting,
             animation: &self.animation,
             now: cx.now,
+            turned: self.turned(cx.play),
         };
         picture.build(ui.sprites());
     }
@@ -241,6 +242,7 @@ impl GameScreen {
                 piece,
                 rect: place,
                 alpha: 0.85,
+                facing: Facing::Up,
             });
             // Pawns are slim; the others would overlap as closely.
             let share = if *role == Role::Pawn { 0.58 } else { 0.85 };

@@ -14,6 +14,7 @@ mod hearing;
 mod moves;
 mod my_moves;
 mod result;
+mod seats;
 mod speech;
 mod status;
 mod typing;
@@ -24,8 +25,8 @@ use tabia_game::log::AppendError;
 use tabia_game::premove::PremoveError;
 use tabia_game::study::Study;
 use tabia_game::{
-    Board, ByColor, Color, Game, Phase, PlayerFailure, Ply, Rejection, Seat, Session, Square,
-    Timestamp, UciMove, View,
+    Board, ByColor, Color, Game, LineId, Phase, PlayerFailure, Ply, Rejection, Seat, Session,
+    Square, Timestamp, UciMove, View,
 };
 use tabia_players::Seating;
 use tabia_words::Language;
@@ -67,6 +68,8 @@ pub(crate) struct Moment<'s> {
 pub(crate) enum Message {
     Takeback,
     Redo,
+    /// Return to a line that was left.
+    Return(LineId),
     /// Accept a draw, claim one, or offer one.
     Draw,
     AcceptDraw,
@@ -150,6 +153,8 @@ pub(crate) struct GameScreen {
     /// The move that is being typed.
     typed: String,
     counsel: Counsel,
+    /// The game that was left for this one.
+    predecessor: Option<Box<GameScreen>>,
     /// The answer to a question of the person.
     told: Option<(String, Duration)>,
     /// Sounds for the next poll.
@@ -191,6 +196,7 @@ impl GameScreen {
             asks_promotion: false,
             typed: String::new(),
             counsel: Counsel::default(),
+            predecessor: None,
             told: None,
             waiting_cues: Vec::new(),
             waiting_lines: Vec::new(),
@@ -288,6 +294,7 @@ impl GameScreen {
         }
         self.hear_clock(now, effects);
         self.follow_board(moment);
+        heard |= self.turn_to_mover(moment);
         let mut board_ui = std::mem::take(&mut self.board_ui);
         board_ui.follow(&self.my_moves());
         self.board_ui = board_ui;

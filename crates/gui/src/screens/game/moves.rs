@@ -1,6 +1,6 @@
 //! The list of moves.
 
-use tabia_game::{Color, MovePlayed, Ply, View};
+use tabia_game::{Color, LineView, MovePlayed, Ply, View};
 
 use super::{Browse, Message as GameMessage};
 use crate::app::Message;
@@ -41,6 +41,52 @@ fn rows(view: &View) -> Vec<Row<'_>> {
     rows
 }
 
+/// A line of the list.
+enum Line<'v> {
+    Moves(Row<'v>),
+    /// Moves that were taken back, below the move that they followed.
+    Left(&'v LineView),
+}
+
+/// The moves, and below each row the lines that left the game there.
+fn lines(view: &View) -> Vec<Line<'_>> {
+    let fork_of = |row: &Row<'_>| {
+        let last = row.black.or(row.white);
+        last.map_or(Ply::START, |played| played.ply)
+    };
+    let mut lines = Vec::new();
+    let mut left: Vec<&LineView> = view.lines.iter().collect();
+    left.sort_by_key(|line| line.fork);
+    let mut left = left.into_iter().peekable();
+    for row in rows(view) {
+        let end = fork_of(&row);
+        lines.push(Line::Moves(row));
+        while let Some(line) = left.next_if(|line| line.fork < end) {
+            lines.push(Line::Left(line));
+        }
+    }
+    lines.extend(left.map(Line::Left));
+    lines
+}
+
+/// The moves of a line that was left: "2. Nc3 Nf6 3. f4".
+fn written(view: &View, line: &LineView) -> String {
+    let first = view.setup.start.position();
+    let start = first.fullmove_number().get();
+    let offset = u32::from(first.turn() == Color::Black);
+    let mut text = String::new();
+    for (i, played) in line.moves.iter().enumerate() {
+        let number = start + (played.ply.get() - 1 + offset) / 2;
+        match (played.piece.color, i) {
+            (Color::White, _) => text += &format!("{number}. "),
+            (Color::Black, 0) => text += &format!("{number}… "),
+            (Color::Black, _) => {}
+        }
+        text += &format!("{} ", played.san);
+    }
+    text.trim_end().to_owned()
+}
+
 /// Which part of the list is in sight.
 pub(super) struct Place {
     /// The position on the board.
@@ -53,16 +99,17 @@ pub(super) struct Place {
 
 impl Place {
     /// The first row in sight.
-    fn start(&self, rows: &[Row<'_>], visible: usize) -> usize {
+    fn start(&self, rows: &[Line<'_>], visible: usize) -> usize {
         let last = rows.len().saturating_sub(visible);
         if self.is_present {
             return last.saturating_sub(self.scrolled);
         }
-        let holds = |row: &Row<'_>| {
-            [row.white, row.black]
+        let holds = |line: &Line<'_>| match line {
+            Line::Moves(row) => [row.white, row.black]
                 .into_iter()
                 .flatten()
-                .any(|p| p.ply == self.at)
+                .any(|p| p.ply == self.at),
+            Line::Left(_) => false,
         };
         let row = rows.iter().position(holds).unwrap_or_default();
         row.saturating_sub(visible / 2).min(last)
@@ -81,7 +128,7 @@ pub(super) fn draw(ui: &mut Ui<'_, Message>, rect: Rect, view: &View, place: &Pl
     // The wheel scrolls; it never leads away from the game.
     let scroll = |steps| Message::Game(GameMessage::Scroll(steps));
     ui.target(Id("moves", 0), rect, Response::Wheel(scroll));
-    let rows = rows(view);
+    let rows = lines(view);
     if rows.is_empty() {
         let line = Rect { h: row_h, ..inner }.inset_xy(ui.px(4.0), 0.0);
         ui.label(line, empty, ui.scale.body(), ui.theme.dim, Align::Left);
@@ -89,6 +136,13 @@ pub(super) fn draw(ui: &mut Ui<'_, Message>, rect: Rect, view: &View, place: &Pl
     let start = place.start(&rows, visible);
     for (i, row) in rows.iter().skip(start).take(visible).enumerate() {
         let mut line = Rect::new(inner.x, inner.y + i as f32 * row_h, inner.w, row_h);
+        let row = match row {
+            Line::Moves(row) => row,
+            Line::Left(left) => {
+                left_line(ui, line, view, left);
+                continue;
+            }
+        };
         let mut number = line.cut_left(ui.px(38.0));
         number.w -= ui.px(10.0);
         let style = ui.scale.caption().tabular();
@@ -113,6 +167,29 @@ pub(super) fn draw(ui: &mut Ui<'_, Message>, rect: Rect, view: &View, place: &Pl
         }
     }
     ui.scroll_bar(rect, rows.len(), visible, start);
+}
+
+/// A line that was left; a press returns to it.
+fn left_line(ui: &mut Ui<'_, Message>, rect: Rect, view: &View, line: &LineView) {
+    let cell = rect.inset_xy(0.0, ui.px(1.0));
+    if ui.is_hovered(cell) {
+        let (radius, color) = (ui.px(4.0), ui.theme.raised);
+        ui.draw(Sprite::Fill {
+            rect: cell,
+            radius,
+            color,
+        });
+    }
+    let mut inner = cell;
+    let mark = inner.cut_left(ui.px(28.0));
+    let (style, color) = (ui.scale.caption(), ui.theme.dim);
+    ui.label(mark, "↳", style, color, Align::Right);
+    inner.cut_left(ui.px(10.0));
+    let text = written(view, line);
+    ui.label(inner, &text, style, color, Align::Left);
+    let message = Message::Game(GameMessage::Return(line.line));
+    let id = Id("left-line", line.fork.index() * 1000 + line.moves.len());
+    ui.target(id, cell, Response::Click(message));
 }
 
 /// One move, outlined if it led to the position on the board.

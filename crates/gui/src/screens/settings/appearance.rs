@@ -8,7 +8,7 @@ use super::form::{Form, percent};
 use super::{Channel, Message, say};
 use crate::app::{Message as AppMessage, Zoom};
 use crate::geometry::Rect;
-use crate::scene::{Align, Sprite};
+use crate::scene::{Align, Facing, Sprite};
 use crate::settings::Settings;
 use crate::settings::board::{Board, Chosen};
 use crate::ui::{Emphasis, Id, Response, Ui};
@@ -208,6 +208,7 @@ fn pieces(form: &mut Form<'_, '_>, settings: &Settings) {
                 piece,
                 rect: Rect::new(x, (cell.center().y - side / 2.0).round(), side, side),
                 alpha: 1.0,
+                facing: Facing::Up,
             });
             x += side;
         }

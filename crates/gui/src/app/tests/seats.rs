@@ -1,0 +1,81 @@
+//! Two people at one board, lines that were left, and the game before.
+
+use super::*;
+use crate::scene::Facing;
+use crate::settings::play::AutoFlip;
+
+#[test]
+fn the_board_turns_to_the_side_to_move_once_the_move_was_seen() {
+    let mut window = Window::with("", "none");
+    window.app.settings.play.auto_flip = AutoFlip::Board;
+    let bottom = |window: &Window| window.app.board().expect("a board").bottom;
+    window.click("e2");
+    window.click("e4");
+    assert_eq!(bottom(&window), Color::White, "the pawn is on its way");
+    window.pass(Duration::from_millis(400));
+    assert_eq!(bottom(&window), Color::Black);
+    window.drag("e7", "e5");
+    window.pass(Duration::from_millis(400));
+    assert_eq!(bottom(&window), Color::White);
+    assert_eq!(window.moves(), "e4 e5");
+}
+
+#[test]
+fn across_the_board_black_sees_its_pieces_upright() {
+    let mut window = Window::with("", "none");
+    window.app.settings.play.auto_flip = AutoFlip::Pieces;
+    window.pass(Duration::ZERO);
+    let facing = |square: &str, window: &Window| {
+        let at = window.point(square);
+        let mut found = window
+            .app
+            .sprites()
+            .iter()
+            .filter_map(|sprite| match sprite {
+                Sprite::Piece { rect, facing, .. } if rect.w > 40.0 && rect.contains(at) => {
+                    Some(*facing)
+                }
+                _ => None,
+            });
+        found.next().expect("a piece")
+    };
+    assert_eq!(facing("e2", &window), Facing::Up);
+    assert_eq!(facing("e7", &window), Facing::Down);
+    window.app.settings.play.auto_flip = AutoFlip::Never;
+    window.pass(Duration::ZERO);
+    assert_eq!(facing("e7", &window), Facing::Up);
+}
+
+#[test]
+fn a_line_that_was_left_is_in_sight_and_can_be_returned_to() {
+    let mut window = Window::with("", "none");
+    for (from, to) in [("e2", "e4"), ("e7", "e5"), ("g1", "f3")] {
+        window.drag(from, to);
+    }
+    window.button("Take back");
+    window.button("Take back");
+    assert!(window.shows("1… e5 2. Nf3"), "{}", window.texts());
+    window.drag("c7", "c5");
+    window.button("1… e5 2. Nf3");
+    assert_eq!(window.moves(), "e4 e5 Nf3");
+    assert!(window.shows("1… c5"), "{}", window.texts());
+}
+
+#[test]
+fn a_new_game_can_be_undone_for_the_one_before() {
+    let mut window = Window::with("", "none");
+    window.drag("e2", "e4");
+    window.app.update(Message::Rematch, window.now);
+    window.pass(Duration::ZERO);
+    assert_eq!(window.moves(), "");
+    window.button("Last game");
+    assert_eq!(window.moves(), "e4");
+    assert!(!window.shows("Last game"));
+    window.app.update(Message::Rematch, window.now);
+    window.pass(Duration::ZERO);
+    window.drag("d2", "d4");
+    window.input(&InputEvent::Shortcut('z'));
+    assert_eq!(window.moves(), "", "first its own move is taken back");
+    window.input(&InputEvent::Shortcut('z'));
+    assert_eq!(window.moves(), "e4");
+}

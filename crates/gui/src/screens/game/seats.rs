@@ -1,0 +1,63 @@
+//! Two people at one board, and games that follow each other.
+
+use tabia_game::Color;
+
+use super::{GameScreen, Moment};
+use crate::anim::Animation;
+use crate::board_ui::State;
+use crate::settings::play::{AutoFlip, Play};
+
+impl GameScreen {
+    fn has_two_people(&self) -> bool {
+        let control = self.session.control();
+        control.white && control.black
+    }
+
+    /// The side whose pieces face down, so that both people see theirs upright across the board.
+    pub(super) fn turned(&self, play: &Play) -> Option<Color> {
+        let faces = self.has_two_people() && play.auto_flip == AutoFlip::Pieces;
+        faces.then_some(!self.bottom)
+    }
+
+    /// Turns the board to the side to move, once the move that was made has been seen; `true` if it has turned.
+    pub(super) fn turn_to_mover(&mut self, moment: Moment<'_>) -> bool {
+        let turn = self.view().turn;
+        let turns = self.has_two_people()
+            && moment.play.auto_flip == AutoFlip::Board
+            && self.bottom != turn
+            && self.looking_at.is_none()
+            && self.view().result().is_none()
+            && self.board_ui.state() == State::Idle
+            && !self.is_animating(moment.now);
+        if turns {
+            self.bottom = turn;
+            self.animation = Animation::default();
+        }
+        turns
+    }
+
+    /// The same screen after the game `before`, which can be returned to as long as there is nothing to take back
+    /// in this one.
+    #[must_use]
+    pub(crate) fn following(mut self, before: Option<Self>) -> Self {
+        self.predecessor = before.filter(Self::is_under_way).map(|mut before| {
+            before.predecessor = None;
+            Box::new(before)
+        });
+        self
+    }
+
+    /// Whether taking back leads to the game before.
+    pub(crate) fn leads_back(&self) -> bool {
+        let view = self.view();
+        let own = self.speaker().and_then(|side| view.takeback_to[side]);
+        self.predecessor.is_some()
+            && self.pending.is_none()
+            && own.is_none()
+            && (!self.has_two_people() || view.moves.is_empty())
+    }
+
+    pub(crate) fn take_predecessor(&mut self) -> Option<Self> {
+        self.predecessor.take().map(|before| *before)
+    }
+}
