@@ -45,7 +45,13 @@ enum Verb {
     /// Measure the rules beside other chess libraries.
     Peers(peers::Options),
     /// Play in the real window on a private X server.
-    WindowTest,
+    WindowTest {
+        /// Only the scenarios whose names hold this.
+        #[arg(default_value = "")]
+        name: String,
+    },
+    /// Measure how soon the window is painted, and what it costs, beside other chess programs of Debian.
+    GuiBench(window_test::gui_bench::Options),
     /// Photograph the real window for the manual.
     Shots,
 }
@@ -75,7 +81,8 @@ fn run(verb: &Verb) -> Result<ExitCode> {
         Verb::CrashWriter { database } => crash::write(database)?,
         Verb::Differential => differential::run(&sh)?,
         Verb::Peers(options) => peers::run(&sh, options)?,
-        Verb::WindowTest => window_test::run(&sh)?,
+        Verb::WindowTest { name } => window_test::run(&sh, name)?,
+        Verb::GuiBench(options) => window_test::gui_bench::run(&sh, options)?,
         Verb::Shots => window_test::shots::run(&sh)?,
     }
     Ok(ExitCode::SUCCESS)

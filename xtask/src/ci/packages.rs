@@ -25,6 +25,11 @@ const PACKAGES: &[&str] = &[
 
 /// Installs what is missing where this user may; elsewhere names it and the command that installs it.
 pub(crate) fn install(sh: &Shell) -> Result<Outcome> {
+    install_all(sh, PACKAGES)
+}
+
+/// The same for other packages.
+pub(crate) fn install_all(sh: &Shell, packages: &[&'static str]) -> Result<Outcome> {
     if cmd!(sh, "dpkg-query --version")
         .quiet()
         .ignore_stdout()
@@ -33,7 +38,7 @@ pub(crate) fn install(sh: &Shell) -> Result<Outcome> {
     {
         return Ok(Outcome::Skipped("not a Debian system".into()));
     }
-    let missing = missing(sh)?;
+    let missing = missing(sh, packages)?;
     if missing.is_empty() {
         return Ok(Outcome::Passed);
     }
@@ -56,16 +61,16 @@ pub(crate) fn install(sh: &Shell) -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-fn missing(sh: &Shell) -> Result<Vec<&'static str>> {
+fn missing(sh: &Shell, packages: &[&'static str]) -> Result<Vec<&'static str>> {
     // dpkg-query fails as soon as one package is unknown to it; what it does know is still printed.
     let format = "${db:Status-Abbrev}${binary:Package}\\n";
-    let known = cmd!(sh, "dpkg-query --show --showformat={format} {PACKAGES...}")
+    let known = cmd!(sh, "dpkg-query --show --showformat={format} {packages...}")
         .quiet()
         .ignore_status()
         .ignore_stderr()
         .read()?;
     let installed: Vec<&str> = known.lines().filter_map(installed_package).collect();
-    Ok(PACKAGES
+    Ok(packages
         .iter()
         .copied()
         .filter(|package| !installed.contains(package))

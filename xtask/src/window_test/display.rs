@@ -1,5 +1,6 @@
 //! A private X server with a window manager, so that a test never touches a real desktop.
 
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
@@ -21,11 +22,17 @@ pub(super) struct Display {
 impl Display {
     /// Starts both on a display number that the server finds free.
     pub(super) fn start() -> Result<Self> {
+        Self::with(SCREEN, &[])
+    }
+
+    /// The same with a screen of this size and depth, and more arguments for the server.
+    pub(super) fn with(screen: &str, more: &[&OsStr]) -> Result<Self> {
         let mut server = Process::spawn(
             Command::new("Xvfb")
-                .args(["-displayfd", "1", "-screen", "0", SCREEN, "-dpi", "96"])
+                .args(["-displayfd", "1", "-screen", "0", screen, "-dpi", "96"])
                 .args(["-nolisten", "tcp", "-noreset"])
                 .args(["+extension", "GLX", "+extension", "RANDR"])
+                .args(more)
                 .stdout(Stdio::piped())
                 .stderr(Stdio::null()),
         )?;
@@ -55,12 +62,12 @@ impl Display {
     }
 
     /// A command that sees this display and draws in software, with one thread.
-    pub(super) fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
+    pub(super) fn command(&self, program: impl AsRef<OsStr>) -> Command {
         command_on(&self.name, program)
     }
 }
 
-fn command_on(display: &str, program: impl AsRef<std::ffi::OsStr>) -> Command {
+fn command_on(display: &str, program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     command
         .env("DISPLAY", display)

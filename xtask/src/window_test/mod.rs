@@ -8,12 +8,15 @@ mod board;
 mod deadline;
 mod display;
 mod events;
+pub(crate) mod gui_bench;
 mod picture;
 mod process;
 mod program;
 mod scenarios;
+mod screen;
 pub(crate) mod shots;
 mod stage;
+mod usage;
 mod window;
 
 use anyhow::{Result, bail};
@@ -22,14 +25,14 @@ use xshell::{Shell, cmd};
 use display::Display;
 use stage::Stage;
 
-/// Builds the window and plays every scenario; fails if one of them does.
-pub(crate) fn run(sh: &Shell) -> Result<()> {
+/// Builds the window and plays every scenario whose name holds `wanted`; fails if one of them does.
+pub(crate) fn run(sh: &Shell, wanted: &str) -> Result<()> {
     // With the features of the whole workspace, so that what `cargo test` compiled serves here too.
     cmd!(sh, "cargo build --workspace --bin tabia --locked").run()?;
     let binaries = crate::binaries()?;
     let display = Display::start()?;
     let mut failed = Vec::new();
-    for (name, play) in scenarios::all() {
+    for (name, play) in scenarios::all().filter(|(name, _)| name.contains(wanted)) {
         let folder = binaries.with_file_name("window-test").join(name);
         let mut stage = Stage::new(&display, binaries.join("tabia"), folder);
         match play(&mut stage) {

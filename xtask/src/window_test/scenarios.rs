@@ -3,6 +3,7 @@
 mod hand;
 mod keyboard;
 mod premoves;
+mod tools;
 
 use anyhow::{Result, ensure};
 use serde_json::json;
@@ -22,6 +23,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static (&'static str, Scenario)> {
         hand::SCENARIOS,
         keyboard::SCENARIOS,
         premoves::SCENARIOS,
+        tools::SCENARIOS,
     ]
     .into_iter()
     .flatten()

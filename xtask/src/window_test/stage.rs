@@ -76,6 +76,11 @@ impl<'d> Stage<'d> {
         Ok(path)
     }
 
+    /// A path in this scenario's folder, as a person types it.
+    pub(super) fn path(&self, name: &str) -> String {
+        self.folder.join(name).display().to_string()
+    }
+
     /// Presses what lies over the middle of the board.
     pub(super) fn press_middle(&self) -> Result<()> {
         let Open { window, board, .. } = self.opened()?;

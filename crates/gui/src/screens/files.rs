@@ -165,12 +165,19 @@ impl FilesScreen {
                     Purpose::Open => Some(Wish::Do(Effect::ReadFile(path))),
                     Purpose::Program => Some(Wish::Program(path)),
                     Purpose::Save(document, format) => {
-                        let path = match path.extension() {
+                        // Whoever types an extension means that format.
+                        let extension = path.extension().and_then(|e| e.to_str());
+                        let typed = document
+                            .formats()
+                            .iter()
+                            .find(|format| Some(format.extension()) == extension);
+                        let format = *typed.unwrap_or(format);
+                        let path = match extension {
                             Some(_) => path,
                             None => path.with_extension(format.extension()),
                         };
                         self.is_writing = true;
-                        Some(Wish::Save(path, document.clone(), *format))
+                        Some(Wish::Save(path, document.clone(), format))
                     }
                 }
             }
