@@ -7,6 +7,8 @@ use tabia_game::{Board, Piece, Role, Square};
 
 /// How long a piece takes back to its square when it may not stay.
 const HOMEWARD: Duration = Duration::from_millis(120);
+/// What follows an animation waits so long, lest it make the end of it stutter.
+const REST: Duration = Duration::from_millis(50);
 /// Too short to be seen as motion.
 const SHORTEST: Duration = Duration::from_millis(70);
 
@@ -95,6 +97,15 @@ impl Animation {
 
     pub(crate) fn is_over(&self, now: Duration) -> bool {
         self.glides.is_empty() || self.progress(now) >= 1.0
+    }
+
+    /// When it is over and a moment has passed in which the last picture was drawn undisturbed.
+    pub(crate) fn settles_at(&self) -> Duration {
+        if self.glides.is_empty() {
+            Duration::ZERO
+        } else {
+            self.started + self.duration + REST
+        }
     }
 
     /// How the piece on `square` is to be drawn away from it, if at all.
@@ -210,6 +221,8 @@ mod tests {
         assert_eq!(left(90), Some(0.5));
         assert_eq!(left(180), None);
         assert!(anim.is_over(T0 + GLIDE) && !anim.is_over(T0));
+        assert_eq!(anim.settles_at(), T0 + GLIDE + REST);
+        assert_eq!(STILL.settles_at(), Duration::ZERO);
     }
 
     #[test]

@@ -87,6 +87,8 @@ pub(crate) enum Effect {
         cue: Cue,
         after: Duration,
     },
+    /// Half as loud, at once.
+    PlaySoftly(Cue),
     /// A line for the event file.
     Record(Value),
     /// A line for those who listen.
@@ -431,12 +433,11 @@ impl App {
     /// Lets time pass.
     pub(crate) fn tick(&mut self, now: Duration) {
         if let Some(game) = &mut self.game {
-            let settled = !game.waits_for_player() || !game.is_animating(now);
             let moment = self.settings.moment(now);
             if game.lacks_analyst(moment.play) {
                 game.seat_analyst(self.host.analyst());
             }
-            if settled && game.poll(moment, &mut self.effects) {
+            if game.is_settled(now) && game.poll(moment, &mut self.effects) {
                 self.dirty = true;
             }
             if let Some(keeping) = game.take_keeping() {

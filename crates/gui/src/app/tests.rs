@@ -502,6 +502,25 @@ fn no_text_is_cut_at_the_sizes_that_matter() {
     }
 }
 
+const KEYS: [Key; 16] = [
+    Key::Escape,
+    Key::Escape,
+    Key::Tab,
+    Key::Enter,
+    Key::Space,
+    Key::Backspace,
+    Key::Delete,
+    Key::Left,
+    Key::Right,
+    Key::Up,
+    Key::Down,
+    Key::Home,
+    Key::End,
+    Key::PageUp,
+    Key::Function(1),
+    Key::Function(2),
+];
+
 #[test]
 fn every_event_at_any_moment_is_survived() {
     let mut window = Window::with("", "60+1");
@@ -528,6 +547,7 @@ fn every_event_at_any_moment_is_survived() {
             4..=6 => InputEvent::PointerUp { at, button },
             7 => InputEvent::PointerMoved(at),
             8 => InputEvent::Wheel { at, steps: 1 },
+            9 if random(3) == 0 => InputEvent::Shortcut(char::from(b'a' + random(26) as u8)),
             9 => InputEvent::Char(char::from(b'a' + random(26) as u8)),
             10 if random(4) == 0 => InputEvent::Resized {
                 width: random(2000) as f32,
@@ -535,8 +555,11 @@ fn every_event_at_any_moment_is_survived() {
             },
             10 => InputEvent::PointerLost,
             _ => InputEvent::Key {
-                key: [Key::Escape, Key::Tab, Key::Enter, Key::Left][random(4) as usize],
-                mods: Mods::default(),
+                key: KEYS[random(KEYS.len() as u32) as usize],
+                mods: Mods {
+                    ctrl: random(4) == 0,
+                    ..Mods::default()
+                },
             },
         };
         window.input(&event);

@@ -245,6 +245,10 @@ impl World {
                 Effect::Play { cue, after } => {
                     self.audio.play(cue, app.settings().loudness(cue), after);
                 }
+                Effect::PlaySoftly(cue) => {
+                    let volume = app.settings().loudness(cue) / 2.0;
+                    self.audio.play(cue, volume, Duration::ZERO);
+                }
                 Effect::Record(line) => self.journal.write(&line),
                 Effect::Say(line) => self.say(&line),
                 Effect::ReadClipboard => self.clipboard.request(),

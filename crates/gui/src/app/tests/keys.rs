@@ -139,3 +139,27 @@ fn the_sheet_of_keys_fits_every_window() {
         }
     }
 }
+
+#[test]
+fn words_can_be_typed_as_well() {
+    let mut window = Window::with("", "none");
+    for c in "e4".chars().chain("draw".chars()) {
+        window.input(&InputEvent::Char(c));
+    }
+    assert!(window.shows("draw▏ draw"), "{}", window.texts());
+    strike(&mut window, Key::Enter);
+    assert!(window.shows("Accept draw"), "{}", window.texts());
+    for c in "Resign".chars() {
+        window.input(&InputEvent::Char(c));
+    }
+    strike(&mut window, Key::Enter);
+    assert!(window.shows("Resign?"), "{}", window.texts());
+}
+
+#[test]
+fn in_chess960_the_king_goes_onto_the_rook() {
+    let mut window = Window::with("4k3/8/8/8/8/8/8/4KR2 w F - 0 1", "none");
+    window.click("e1");
+    window.click("f1");
+    assert_eq!(window.moves(), "O-O");
+}

@@ -1,11 +1,15 @@
 //! Looking at earlier positions of a game that goes on meanwhile.
 
 use std::borrow::Cow;
+use std::time::Duration;
 
 use tabia_game::{Board, MovePlayed, Ply, Square};
 
+use super::hearing::move_cue;
 use super::{GameScreen, Moment};
 use crate::anim::{self, Animation};
+use crate::app::Effect;
+use crate::sound::Cue;
 
 /// A step through the moves that were played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +48,16 @@ impl GameScreen {
         }
         self.looking_at = (to != end).then_some(to);
         if to != at {
+            // Forwards a step sounds as the move did, backwards like a piece put down softly.
+            let played = self.view().moves.iter().find(|played| played.ply == to);
+            let cue = match played.filter(|_| to > at) {
+                Some(played) => Effect::Play {
+                    cue: move_cue(played),
+                    after: Duration::ZERO,
+                },
+                None => Effect::PlaySoftly(Cue::Move),
+            };
+            self.waiting_cues.push(cue);
             let line = self.move_shown(moment.language);
             self.say(&line);
         }

@@ -9,9 +9,20 @@ use super::timestamp;
 /// Below this, tenths are shown.
 const TENTHS_BELOW: u32 = 10_000;
 
-/// The time as `4:05`, `1:04:05`, or `0:04.2` when it is short.
-pub(crate) fn text(left: Millis) -> String {
+/// Whether a clock runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    Running,
+    Stopped,
+}
+
+/// The time as `4:05`, `1:04:05`, `0:04.2` when it is short, or `0:00.42` when next to nothing is left of it and it
+/// stands still.
+pub(crate) fn text(left: Millis, state: State) -> String {
     let millis = left.get();
+    if millis < 1000 && state == State::Stopped {
+        return format!("0:00.{:02}", millis / 10);
+    }
     if millis < TENTHS_BELOW {
         return format!("0:{:02}.{}", millis / 1000, millis % 1000 / 100);
     }
@@ -56,7 +67,16 @@ mod tests {
             (3_725_500, "1:02:05"),
         ];
         for (millis, text) in cases {
-            assert_eq!(super::text(Millis::new(millis)), text, "{millis}");
+            let found = super::text(Millis::new(millis), State::Running);
+            assert_eq!(found, text, "{millis}");
         }
+    }
+    #[test]
+    fn what_little_is_left_is_told_exactly_once_the_clock_stands() {
+        let shown = |millis| text(Millis::new(millis), State::Stopped);
+        assert_eq!(
+            [shown(999), shown(57), shown(1000)],
+            ["0:00.99", "0:00.05", "0:01.0"]
+        );
     }
 }

@@ -3,6 +3,7 @@
 use tabia_game::{Color, File, Rank, Square};
 
 use super::{GameScreen, Moment};
+use crate::app::Effect;
 use crate::board::BoardGeometry;
 use crate::board_ui::State;
 use crate::sound::Cue;
@@ -31,7 +32,7 @@ impl GameScreen {
             Some(square) => {
                 let next = step(square, way, self.bottom);
                 if next.is_none() {
-                    self.waiting_cues.push(Cue::Refused);
+                    self.waiting_cues.push(Effect::PlaySoftly(Cue::Refused));
                 }
                 next.or(Some(square))
             }

@@ -158,7 +158,12 @@ impl GameScreen {
                 (false, false) => theme.clock_idle,
             };
             ui.panel(place, label.ground);
-            let text = clock::text(reading.left);
+            let state = if reading.is_running {
+                clock::State::Running
+            } else {
+                clock::State::Stopped
+            };
+            let text = clock::text(reading.left, state);
             let inside = place.inset_xy(ui.px(3.0), 0.0);
             let sizes = [26.0, 22.0, 19.0, 16.0].map(|logical| ui.scale.clock(logical));
             let fits = |style: &TextStyle| {

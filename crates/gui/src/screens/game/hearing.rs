@@ -128,7 +128,7 @@ impl GameScreen {
 }
 
 /// The sound of a move, from what the move says of itself.
-fn move_cue(played: &MovePlayed) -> Cue {
+pub(super) fn move_cue(played: &MovePlayed) -> Cue {
     match played {
         MovePlayed {
             check: Check::Check | Check::Checkmate,

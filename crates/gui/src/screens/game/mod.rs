@@ -46,7 +46,6 @@ use crate::drawing::Drawings;
 use crate::plan::GamePlan;
 use crate::record;
 use crate::settings::play::Play;
-use crate::sound::Cue;
 
 /// How long a second press may take to resign.
 const RESIGN_ARMED: Duration = Duration::from_secs(3);
@@ -158,7 +157,7 @@ pub(crate) struct GameScreen {
     /// The answer to a question of the person.
     told: Option<(String, Duration)>,
     /// Sounds for the next poll.
-    waiting_cues: Vec<Cue>,
+    waiting_cues: Vec<Effect>,
     /// Lines to say at the next poll.
     waiting_lines: Vec<String>,
     /// Rows of the move list between its end and the bottom of the picture.
@@ -281,11 +280,7 @@ impl GameScreen {
         }
         heard |= self.follow_counsel(moment);
         effects.extend(self.waiting_lines.drain(..).map(Effect::Say));
-        let cues = self.waiting_cues.drain(..);
-        effects.extend(cues.map(|cue| Effect::Play {
-            cue,
-            after: Duration::ZERO,
-        }));
+        effects.append(&mut self.waiting_cues);
         if !self.waits_for_player() {
             self.reply_due = None;
         } else if self.reply_due.map(|(ply, _)| ply) != Some(self.view().ply) {
@@ -330,6 +325,11 @@ impl GameScreen {
         !self.animation.is_over(now)
     }
 
+    /// Whether a program may begin to think: the person's move has been seen to its end.
+    pub(crate) fn is_settled(&self, now: Duration) -> bool {
+        !self.waits_for_player() || now >= self.animation.settles_at()
+    }
+
     /// The squares that stand against the move that was refused just now.
     fn reason(&self, now: Duration) -> Option<Vec<Square>> {
         let (refusal, until) = &self.refusal?;
@@ -350,12 +350,21 @@ impl GameScreen {
             None => until,
         });
         let pending = self.pending.and_then(|pending| pending.next_change(now));
+        let settles = Some(self.animation.settles_at()).filter(|_| !self.is_settled(now));
         let told = self.told.as_ref().map(|(_, until)| *until);
         let reply = self.reply_due.map(|(_, due)| due).filter(|due| *due > now);
-        [clock, refusal, self.resign_armed, pending, told, reply]
-            .into_iter()
-            .flatten()
-            .min()
+        [
+            clock,
+            refusal,
+            self.resign_armed,
+            pending,
+            told,
+            reply,
+            settles,
+        ]
+        .into_iter()
+        .flatten()
+        .min()
     }
 
     /// The game is over or in its first position, or another player may need a moment to be heard.

@@ -1,16 +1,27 @@
 //! Moves by keyboard: letters go straight into the move, which is played as soon as no other can be meant.
 
+use std::time::Duration;
+
 use tabia_game::UciMove;
 
 use tabia_words::Label;
 
 use super::my_moves::Reading;
-use super::{GameScreen, Moment};
+use super::{GameScreen, Message, Moment, Topic};
+use crate::app::Effect;
 use crate::board_ui::{Aim, Hand, Intent};
 use crate::sound::Cue;
 
 /// No move needs more: `Qa1xb2`, `exd8=Q+`.
 const LONGEST: usize = 10;
+/// What can be typed besides moves, and Enter.
+const WORDS: [(&str, Message); 5] = [
+    ("resign", Message::Resign),
+    ("draw", Message::Draw),
+    ("takeback", Message::Takeback),
+    ("hint", Message::Hint),
+    ("clock", Message::Say(Topic::Clocks)),
+];
 
 impl GameScreen {
     /// Adds a character to the typed move; `false` where none can be typed.
@@ -26,22 +37,35 @@ impl GameScreen {
             self.play_typed(mv, moment);
         } else if reading.candidates.is_empty() && was_right {
             // Said once: every further letter is as wrong.
-            self.waiting_cues.push(Cue::Refused);
+            self.waiting_cues.push(Effect::Play {
+                cue: Cue::Refused,
+                after: Duration::ZERO,
+            });
             self.say(Label::NoSuchMove.text(moment.language));
         }
         true
     }
 
-    /// Plays what the text names in full, though it could still become another move.
+    /// Plays what the text names in full, though it could still become another move, or obeys a word.
     pub(super) fn enter_typed(&mut self, moment: Moment<'_>) {
+        let typed = self.typed.to_lowercase();
         if let Some(mv) = self.reading().exact {
             self.play_typed(mv, moment);
+        } else if let Some((_, message)) = WORDS.iter().find(|(word, _)| *word == typed) {
+            self.typed.clear();
+            self.update(*message, moment);
         }
     }
 
     /// What the typed text may mean.
     pub(super) fn reading(&self) -> Reading {
-        self.my_moves().read(&self.typed)
+        let mut reading = self.my_moves().read(&self.typed);
+        let typed = self.typed.to_lowercase();
+        let words = WORDS.iter().map(|(word, _)| *word);
+        // One letter begins too many things to speak of words.
+        let begun = words.filter(|word| typed.len() > 1 && word.starts_with(&typed));
+        reading.candidates.extend(begun.map(str::to_owned));
+        reading
     }
 
     fn play_typed(&mut self, mv: UciMove, moment: Moment<'_>) {
