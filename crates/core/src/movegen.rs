@@ -12,6 +12,7 @@ mod reference;
 #[cfg(test)]
 mod tests;
 
+use crate::moves::{FILLER, FULL, Writer};
 use crate::planes::{Bits, Planes, bit, squares};
 use crate::side::{Black, Side, White};
 use crate::simd::{Kernel, Task, dispatch};
@@ -19,29 +20,33 @@ use crate::{Color, File, Move, MoveList, Position, Role, Square};
 use count::count;
 use find::find;
 pub(crate) use find::{Found, Query};
-use generate::{Filter, generate};
+use generate::{Filter, Sink, generate};
 use node::Node;
 
 impl Position {
     /// Every legal move.
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
-        let mut moves = MoveList::new();
-        self.legal_moves_into(&mut moves);
-        moves
+        self.list(All)
     }
 
     /// Replaces what `moves` holds by every legal move; saves preparing a new list at each node of a search.
     pub fn legal_moves_into(&self, moves: &mut MoveList) {
-        self.list(All, moves);
+        let len = dispatch(List {
+            position: self,
+            select: All,
+            writer: Writer::new(moves.usual()),
+        });
+        match len {
+            Some(len) => moves.set_len(len),
+            None => *moves = self.long_list(All),
+        }
     }
 
     /// The legal moves that capture, en passant included, or make a queen.
     #[must_use]
     pub fn capture_moves(&self) -> MoveList {
-        let mut moves = MoveList::new();
-        self.list(Captures, &mut moves);
-        moves
+        self.list(Captures)
     }
 
     /// How many legal moves there are; faster than writing them down.
@@ -99,20 +104,37 @@ impl Position {
     }
 
     #[inline(always)]
-    fn list(&self, select: impl Select, moves: &mut MoveList) {
-        dispatch(List {
+    fn list(&self, select: impl Select) -> MoveList {
+        let write = |room: &mut _| {
+            dispatch(List {
+                position: self,
+                select,
+                writer: Writer::new(room),
+            })
+        };
+        MoveList::written(write).unwrap_or_else(|| self.long_list(select))
+    }
+
+    /// Of a position that has more moves than most.
+    #[cold]
+    fn long_list(&self, select: impl Select) -> MoveList {
+        let mut moves = MoveList::new();
+        let list = List {
             position: self,
             select,
-            moves,
-        });
+            writer: Writer::new(moves.full()),
+        };
+        let len = dispatch(list);
+        moves.set_len(len.unwrap_or(FULL));
+        moves
     }
 
     #[inline(always)]
-    fn generate(&self, select: impl Select, emit: impl FnMut(Move)) {
+    fn generate(&self, select: impl Select, mut emit: impl FnMut(Move)) {
         dispatch(Generate {
             position: self,
             select,
-            emit,
+            sink: &mut emit,
         });
     }
 }
@@ -185,48 +207,51 @@ impl Select for EnPassant {
 struct Generate<'a, L, E> {
     position: &'a Position,
     select: L,
-    emit: E,
+    sink: &'a mut E,
 }
 
-impl<L: Select, E: FnMut(Move)> Generate<'_, L, E> {
+impl<L: Select, E: Sink> Generate<'_, L, E> {
     #[inline(always)]
-    fn run_as<S: Side>(self, kernel: impl Kernel) {
-        let node = Node::new::<S>(self.position, kernel);
+    fn run_as<S: Side>(self, node: &Node, enemy_lines: Bits) {
         let filter = self.select.filter::<S>(&node.planes);
-        generate::<S>(&node, filter, kernel, self.emit);
+        generate::<S>(node, enemy_lines, filter, self.sink);
     }
 }
 
-impl<L: Select, E: FnMut(Move)> Task for Generate<'_, L, E> {
+impl<L: Select, E: Sink> Task for Generate<'_, L, E> {
     type Output = ();
 
+    /// The kernel is asked before the colours part: what is asked for twice is not inlined.
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) {
+        let node = Node::new(self.position, kernel);
+        let enemy_lines = node.enemy_lines(kernel);
         match self.position.turn() {
-            Color::White => self.run_as::<White>(kernel),
-            Color::Black => self.run_as::<Black>(kernel),
+            Color::White => self.run_as::<White>(&node, enemy_lines),
+            Color::Black => self.run_as::<Black>(&node, enemy_lines),
         }
     }
 }
 
-struct List<'a, L> {
+/// Writes a list and says how long it is, unless there is not enough room.
+struct List<'a, L, const ROOM: usize> {
     position: &'a Position,
     select: L,
-    moves: &'a mut MoveList,
+    writer: Writer<'a, ROOM>,
 }
 
-impl<L: Select> Task for List<'_, L> {
-    type Output = ();
+impl<L: Select, const ROOM: usize> Task for List<'_, L, ROOM> {
+    type Output = Option<usize>;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) {
-        let mut writer = self.moves.rewrite();
-        Generate {
+    fn run<K: Kernel>(mut self, kernel: K) -> Option<usize> {
+        let generate = Generate {
             position: self.position,
             select: self.select,
-            emit: |mv| writer.push(mv),
-        }
-        .run(kernel);
+            sink: &mut self.writer,
+        };
+        generate.run(kernel);
+        self.writer.finish()
     }
 }
 
@@ -237,40 +262,42 @@ impl Task for Count<'_> {
 
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) -> u32 {
+        let node = Node::new(self.0, kernel);
+        let enemy_lines = node.enemy_lines(kernel);
         match self.0.turn() {
-            Color::White => count::<White>(&Node::new::<White>(self.0, kernel), kernel),
-            Color::Black => count::<Black>(&Node::new::<Black>(self.0, kernel), kernel),
+            Color::White => count::<White>(&node, enemy_lines, kernel),
+            Color::Black => count::<Black>(&node, enemy_lines, kernel),
         }
     }
 }
 
 struct Replies<'a>(&'a Position);
 
-impl Replies<'_> {
-    #[inline(always)]
-    fn run_as<S: Side>(self, kernel: impl Kernel) -> u64 {
-        let node = Node::new::<S>(self.0, kernel);
-        let mut moves = MoveList::new();
-        let mut writer = moves.rewrite();
-        generate::<S>(&node, Filter::ALL, kernel, |mv| writer.push(mv));
-        drop(writer);
-        moves
-            .iter()
-            .map(|&mv| u64::from(count::<S::Enemy>(&node.after::<S>(mv), kernel)))
-            .sum()
-    }
-}
-
 impl Task for Replies<'_> {
     type Output = u64;
 
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) -> u64 {
+        let node = Node::new(self.0, kernel);
+        let enemy_lines = node.enemy_lines(kernel);
         match self.0.turn() {
-            Color::White => self.run_as::<White>(kernel),
-            Color::Black => self.run_as::<Black>(kernel),
+            Color::White => replies::<White>(&node, enemy_lines, kernel),
+            Color::Black => replies::<Black>(&node, enemy_lines, kernel),
         }
     }
+}
+
+#[inline(always)]
+fn replies<S: Side>(node: &Node, enemy_lines: Bits, kernel: impl Kernel) -> u64 {
+    let mut moves = [FILLER; FULL];
+    let mut writer = Writer::new(&mut moves);
+    generate::<S>(node, enemy_lines, Filter::ALL, &mut writer);
+    let len = writer.finish().unwrap_or(FULL);
+    let replies = |&mv: &Move| {
+        let after = node.after::<S>(mv);
+        u64::from(count::<S::Enemy>(&after, after.enemy_lines(kernel), kernel))
+    };
+    moves[..len].iter().map(replies).sum()
 }
 
 struct Checkers<'a>(&'a Position);
@@ -280,9 +307,10 @@ impl Task for Checkers<'_> {
 
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) -> Bits {
+        let node = Node::new(self.0, kernel);
         match self.0.turn() {
-            Color::White => Node::new::<White>(self.0, kernel).checkers::<White>(),
-            Color::Black => Node::new::<Black>(self.0, kernel).checkers::<Black>(),
+            Color::White => node.checkers::<White>(),
+            Color::Black => node.checkers::<Black>(),
         }
     }
 }
@@ -298,9 +326,10 @@ impl Task for Find<'_> {
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) -> Found {
         let Self { position, query } = self;
+        let node = Node::new(position, kernel);
         match position.turn() {
-            Color::White => find::<White>(&Node::new::<White>(position, kernel), query),
-            Color::Black => find::<Black>(&Node::new::<Black>(position, kernel), query),
+            Color::White => find::<White>(&node, query),
+            Color::Black => find::<Black>(&node, query),
         }
     }
 }

@@ -247,37 +247,86 @@ impl fmt::Debug for Move {
 /// ```
 #[derive(Clone)]
 pub struct MoveList {
-    moves: [Move; Self::CAPACITY],
+    room: Room,
     len: usize,
 }
 
-impl MoveList {
-    const CAPACITY: usize = 512;
+/// Safe code cannot leave an array unwritten, but it can leave out the rest of an enum.
+#[derive(Clone)]
+#[expect(clippy::large_enum_variant, reason = "that is the point")]
+enum Room {
+    /// For nearly every position.
+    Usual([Move; USUAL]),
+    /// For any position.
+    Full([Move; FULL]),
+}
 
+/// Room for a usual position.
+pub(crate) const USUAL: usize = 128;
+
+/// Room for every position.
+pub(crate) const FULL: usize = 512;
+
+/// Behind the length, where nobody looks.
+pub(crate) const FILLER: Move = Move(NonZeroU16::MIN);
+
+impl MoveList {
     /// A list without a move.
     #[must_use]
+    #[inline(always)]
     pub const fn new() -> Self {
-        // Behind the length, where nobody looks.
-        const FILLER: Move = Move(NonZeroU16::MIN);
         Self {
-            moves: [FILLER; Self::CAPACITY],
+            room: Room::Usual([FILLER; USUAL]),
             len: 0,
         }
     }
 
-    /// Empties the list and writes it anew.
+    /// What `write` writes, unless it finds that there is not enough room.
+    ///
+    /// Only the usual room is copied to where the list is wanted.
     #[inline(always)]
-    pub(crate) const fn rewrite(&mut self) -> Writer<'_> {
-        Writer { list: self, len: 0 }
+    pub(crate) fn written(write: impl FnOnce(&mut [Move; USUAL]) -> Option<usize>) -> Option<Self> {
+        let mut moves = [FILLER; USUAL];
+        let len = write(&mut moves)?;
+        Some(Self {
+            room: Room::Usual(moves),
+            len,
+        })
+    }
+
+    /// The room that is there, which may be [`FULL`]; whoever writes sets the length afterwards.
+    #[inline(always)]
+    pub(crate) const fn usual(&mut self) -> &mut [Move; USUAL] {
+        match &mut self.room {
+            Room::Usual(moves) => moves,
+            Room::Full(moves) => moves.first_chunk_mut().expect("it is longer"),
+        }
+    }
+
+    /// Room for any position.
+    #[cold]
+    pub(crate) fn full(&mut self) -> &mut [Move; FULL] {
+        if let Room::Usual(_) = self.room {
+            self.room = Room::Full([FILLER; FULL]);
+        }
+        match &mut self.room {
+            Room::Usual(_) => unreachable!(),
+            Room::Full(moves) => moves,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn set_len(&mut self, len: usize) {
+        self.len = len;
     }
 
     /// Keeps the moves that satisfy `keep`, in order.
     pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
         let mut kept = 0;
         for index in 0..self.len {
-            let mv = self.moves[index];
+            let mv = self[index];
             if keep(mv) {
-                self.moves[kept] = mv;
+                self[kept] = mv;
                 kept += 1;
             }
         }
@@ -291,40 +340,50 @@ impl Default for MoveList {
     }
 }
 
-/// Writes a list from its beginning.
-///
-/// The length is written once, at the end: in memory it would be waited for at every move.
-pub(crate) struct Writer<'a> {
-    list: &'a mut MoveList,
+/// Writes moves from the beginning of some room; more of them than there is room for are counted, but lost.
+pub(crate) struct Writer<'a, const ROOM: usize> {
+    moves: &'a mut [Move; ROOM],
     len: usize,
 }
 
-impl Writer<'_> {
+impl<'a, const ROOM: usize> Writer<'a, ROOM> {
     #[inline(always)]
-    pub(crate) fn push(&mut self, mv: Move) {
-        self.list.moves[self.len % MoveList::CAPACITY] = mv;
+    pub(crate) const fn new(moves: &'a mut [Move; ROOM]) -> Self {
+        Self { moves, len: 0 }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn push(&mut self, mv: Move) {
+        self.moves[self.len % ROOM] = mv;
         self.len += 1;
     }
-}
 
-impl Drop for Writer<'_> {
+    /// How many moves there are, if all of them could be kept.
     #[inline(always)]
-    fn drop(&mut self) {
-        self.list.len = self.len;
+    pub(crate) fn finish(self) -> Option<usize> {
+        (self.len <= ROOM).then_some(self.len)
     }
 }
 
 impl Deref for MoveList {
     type Target = [Move];
 
+    #[inline]
     fn deref(&self) -> &[Move] {
-        &self.moves[..self.len]
+        match &self.room {
+            Room::Usual(moves) => &moves[..self.len],
+            Room::Full(moves) => &moves[..self.len],
+        }
     }
 }
 
 impl DerefMut for MoveList {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [Move] {
-        &mut self.moves[..self.len]
+        match &mut self.room {
+            Room::Usual(moves) => &mut moves[..self.len],
+            Room::Full(moves) => &mut moves[..self.len],
+        }
     }
 }
 

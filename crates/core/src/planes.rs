@@ -46,9 +46,9 @@ pub(crate) struct Planes {
 impl Planes {
     /// From the planes of a cell's seven upper bits, the highest first.
     #[inline(always)]
-    pub(crate) fn new<S: Side>(planes: [Bits; 7]) -> Self {
+    pub(crate) const fn new(planes: [Bits; 7], turn: Color) -> Self {
         let [white, black, straight, diagonal, knights, pawns, kings] = planes;
-        let (own, enemy) = match S::COLOR {
+        let (own, enemy) = match turn {
             Color::White => (white, black),
             Color::Black => (black, white),
         };

@@ -9,12 +9,12 @@ use crate::simd::Kernel;
 
 /// How many legal moves `S` has.
 #[inline(always)]
-pub(super) fn count<S: Side>(node: &Node, kernel: impl Kernel) -> u32 {
+pub(super) fn count<S: Side>(node: &Node, enemy_lines: Bits, kernel: impl Kernel) -> u32 {
     let planes = &node.planes;
     let mut of_pinned = 0;
     let constraints =
         node.constraints::<S>(|pin| of_pinned += pinned_moves::<S>(planes, node.king(), &pin));
-    let danger = node.danger::<S>(kernel);
+    let danger = node.danger::<S>(enemy_lines);
     let king_moves = (KING_STEPS[constraints.king] & !planes.own & !danger).count_ones();
     if constraints.is_double_check() {
         return king_moves;

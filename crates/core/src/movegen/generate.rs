@@ -2,9 +2,9 @@
 
 use super::node::{Constraints, Node};
 use crate::lines::{KING_STEPS, KNIGHT_LEAPS, bishop_attacks, rook_attacks};
+use crate::moves::Writer;
 use crate::planes::{Bits, indices};
 use crate::side::{Side, left, pawn_attacks, right};
-use crate::simd::Kernel;
 use crate::{CastlingSide, Move, MoveKind, Role};
 
 /// Which of the legal moves are wanted.
@@ -37,22 +37,59 @@ impl Filter {
     }
 }
 
+/// Takes the moves that are found.
+pub(super) trait Sink {
+    fn one(&mut self, mv: Move);
+
+    /// The moves that `make` makes of these targets.
+    fn each(&mut self, targets: Bits, make: impl Fn(usize) -> Move);
+}
+
+impl<E: FnMut(Move)> Sink for E {
+    #[inline(always)]
+    fn one(&mut self, mv: Move) {
+        self(mv);
+    }
+
+    #[inline(always)]
+    fn each(&mut self, targets: Bits, make: impl Fn(usize) -> Move) {
+        for to in indices(targets) {
+            self(make(to));
+        }
+    }
+}
+
+impl<const ROOM: usize> Sink for Writer<'_, ROOM> {
+    #[inline(always)]
+    fn one(&mut self, mv: Move) {
+        self.push(mv);
+    }
+
+    #[inline(always)]
+    fn each(&mut self, targets: Bits, make: impl Fn(usize) -> Move) {
+        for to in indices(targets) {
+            self.push(make(to));
+        }
+    }
+}
+
 /// Hands every legal move of `S` that passes the filter to `emit`: pawns, knights, line pieces, king.
 #[inline(always)]
 pub(super) fn generate<S: Side>(
     node: &Node,
+    enemy_lines: Bits,
     filter: Filter,
-    kernel: impl Kernel,
-    mut emit: impl FnMut(Move),
+    sink: &mut impl Sink,
 ) {
     let planes = &node.planes;
     let constraints = node.constraints::<S>(|_| {});
     let movers = planes.own & filter.movers;
     if !constraints.is_double_check() {
-        piece_moves::<S>(node, movers, &constraints, filter, &mut emit);
+        piece_moves::<S>(node, movers, &constraints, filter, sink);
     }
     if movers & planes.kings != 0 {
-        king_moves::<S>(node, &constraints, filter, kernel, &mut emit);
+        let danger = node.danger::<S>(enemy_lines);
+        king_moves::<S>(node, &constraints, danger, filter, sink);
     }
 }
 
@@ -62,22 +99,22 @@ fn piece_moves<S: Side>(
     movers: Bits,
     constraints: &Constraints,
     filter: Filter,
-    emit: &mut impl FnMut(Move),
+    sink: &mut impl Sink,
 ) {
     let planes = &node.planes;
     let occupied = planes.occupied();
     let targets = constraints.targets & !planes.own & filter.targets;
-    pawn_moves::<S>(node, movers & planes.pawns, constraints, filter, emit);
+    pawn_moves::<S>(node, movers & planes.pawns, constraints, filter, sink);
     for from in indices(movers & planes.knights & !constraints.pinned) {
-        emit_all(from, KNIGHT_LEAPS[from] & targets, planes.enemy, emit);
+        piece_to(from, KNIGHT_LEAPS[from] & targets, planes.enemy, sink);
     }
     for from in indices(movers & planes.diagonal) {
         let to = bishop_attacks(from, occupied) & targets & constraints.line_of(from);
-        emit_all(from, to, planes.enemy, emit);
+        piece_to(from, to, planes.enemy, sink);
     }
     for from in indices(movers & planes.straight) {
         let to = rook_attacks(from, occupied) & targets & constraints.line_of(from);
-        emit_all(from, to, planes.enemy, emit);
+        piece_to(from, to, planes.enemy, sink);
     }
 }
 
@@ -85,30 +122,29 @@ fn piece_moves<S: Side>(
 fn king_moves<S: Side>(
     node: &Node,
     constraints: &Constraints,
+    danger: Bits,
     filter: Filter,
-    kernel: impl Kernel,
-    emit: &mut impl FnMut(Move),
+    sink: &mut impl Sink,
 ) {
     let planes = &node.planes;
-    let danger = node.danger::<S>(kernel);
     let to = KING_STEPS[constraints.king] & !planes.own & !danger & filter.targets;
-    emit_all(constraints.king, to, planes.enemy, emit);
+    piece_to(constraints.king, to, planes.enemy, sink);
     if constraints.checkers == 0 && !node.castling.is_empty() {
         for side in CastlingSide::ALL {
             if let Some(mv) = node.castling_move::<S>(side, constraints, danger)
                 && filter.targets >> mv.target_index() & 1 == 1
             {
-                emit(mv);
+                sink.one(mv);
             }
         }
     }
 }
 
 #[inline(always)]
-fn emit_all(from: usize, to: Bits, enemy: Bits, emit: &mut impl FnMut(Move)) {
-    for to in indices(to) {
-        emit(Move::quiet_or_capture(from, to, enemy >> to & 1 == 1));
-    }
+fn piece_to(from: usize, to: Bits, enemy: Bits, sink: &mut impl Sink) {
+    sink.each(to, |to| {
+        Move::quiet_or_capture(from, to, enemy >> to & 1 == 1)
+    });
 }
 
 /// All pawns that are not pinned at once, then the pinned ones, each on its line.
@@ -118,14 +154,14 @@ fn pawn_moves<S: Side>(
     pawns: Bits,
     constraints: &Constraints,
     filter: Filter,
-    emit: &mut impl FnMut(Move),
+    sink: &mut impl Sink,
 ) {
     let mut pinned = pawns & constraints.pinned;
     let mut group = pawns & !pinned;
     let mut line = !0;
     loop {
         let targets = constraints.targets & line;
-        group_moves::<S>(node, group, targets, filter, emit);
+        group_moves::<S>(node, group, targets, filter, sink);
         if pinned == 0 {
             break;
         }
@@ -138,7 +174,7 @@ fn pawn_moves<S: Side>(
         let to = node.ep.trailing_zeros() as usize & 63;
         for from in indices(pawn_attacks::<S::Enemy>(node.ep) & pawns) {
             if node.en_passant_is_safe::<S>(1 << from, constraints.king) {
-                emit(Move::pack(from, to, MoveKind::EnPassant));
+                sink.one(Move::pack(from, to, MoveKind::EnPassant));
             }
         }
     }
@@ -150,7 +186,7 @@ fn group_moves<S: Side>(
     pawns: Bits,
     targets: Bits,
     filter: Filter,
-    emit: &mut impl FnMut(Move),
+    sink: &mut impl Sink,
 ) {
     let planes = &node.planes;
     let empty = !planes.occupied();
@@ -162,31 +198,24 @@ fn group_moves<S: Side>(
     let two = S::forward(one & S::THIRD_RANK) & empty & pushes;
     let one = one & pushes;
 
-    for to in indices(one & !S::LAST_RANK) {
-        emit(Move::pack(back(to, S::ADVANCE), to, MoveKind::Quiet));
-    }
-    for to in indices(two) {
-        emit(Move::pack(
-            back(to, 2 * S::ADVANCE),
-            to,
-            MoveKind::DoublePush,
-        ));
-    }
+    let pawns_to = |to: usize, steps, kind| Move::pack(back(to, steps), to, kind);
+    sink.each(one & !S::LAST_RANK, |to| {
+        pawns_to(to, S::ADVANCE, MoveKind::Quiet)
+    });
+    sink.each(two, |to| pawns_to(to, 2 * S::ADVANCE, MoveKind::DoublePush));
     for to in indices(one & S::LAST_RANK) {
         for &role in filter.promotions {
-            let kind = MoveKind::Promotion(role);
-            emit(Move::pack(back(to, S::ADVANCE), to, kind));
+            sink.one(pawns_to(to, S::ADVANCE, MoveKind::Promotion(role)));
         }
     }
     for (captures, sideways) in [(left(ahead) & prey, -1), (right(ahead) & prey, 1)] {
         let steps = S::ADVANCE + sideways;
-        for to in indices(captures & !S::LAST_RANK) {
-            emit(Move::pack(back(to, steps), to, MoveKind::Capture));
-        }
+        sink.each(captures & !S::LAST_RANK, |to| {
+            pawns_to(to, steps, MoveKind::Capture)
+        });
         for to in indices(captures & S::LAST_RANK) {
             for role in Role::PROMOTIONS {
-                let kind = MoveKind::PromotionCapture(role);
-                emit(Move::pack(back(to, steps), to, kind));
+                sink.one(pawns_to(to, steps, MoveKind::PromotionCapture(role)));
             }
         }
     }

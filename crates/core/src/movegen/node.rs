@@ -17,9 +17,9 @@ pub(super) struct Node {
 
 impl Node {
     #[inline(always)]
-    pub(super) fn new<S: Side>(position: &Position, kernel: impl Kernel) -> Self {
+    pub(super) fn new(position: &Position, kernel: impl Kernel) -> Self {
         Self {
-            planes: Planes::new::<S>(kernel.planes(&position.board)),
+            planes: Planes::new(kernel.planes(&position.board), position.turn()),
             castling: position.castling(),
             ep: position.ep_square().map_or(0, bit),
         }
@@ -57,18 +57,26 @@ impl Node {
         ((self.planes.own & self.planes.kings).trailing_zeros() & 63) as usize
     }
 
-    /// Every square that the enemy attacks once the own king is off the board, so that a king does not hide
-    /// from a line piece behind itself.
+    /// The squares that enemy line pieces attack once the own king is off the board, so that a king does not hide from
+    /// a line piece behind itself.
     #[inline(always)]
-    pub(super) fn danger<S: Side>(&self, kernel: impl Kernel) -> Bits {
+    pub(super) fn enemy_lines(&self, kernel: impl Kernel) -> Bits {
         let planes = &self.planes;
         let king = planes.own & planes.kings;
-        let enemy_king = (planes.enemy & planes.kings).trailing_zeros() & 63;
         kernel.reach(
             planes.enemy & planes.straight,
             planes.enemy & planes.diagonal,
             !(planes.occupied() ^ king),
-        ) | knight_attacks(planes.enemy & planes.knights)
+        )
+    }
+
+    /// Every square that the enemy of `S` attacks, given its lines.
+    #[inline(always)]
+    pub(super) fn danger<S: Side>(&self, enemy_lines: Bits) -> Bits {
+        let planes = &self.planes;
+        let enemy_king = (planes.enemy & planes.kings).trailing_zeros() & 63;
+        enemy_lines
+            | knight_attacks(planes.enemy & planes.knights)
             | pawn_attacks::<S::Enemy>(planes.enemy & planes.pawns)
             | KING_STEPS[enemy_king as usize]
     }

@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::{All, Captures, Count, Find, Found, List, Query, Replies, Select};
+use super::{All, Captures, Count, Find, Found, List, Query, Replies, Select, Writer};
 use crate::simd::{Portable, Task};
 use crate::{CastlingMode, Fen, Move, MoveList, Position, Role, Square, zobrist};
 
@@ -125,13 +125,33 @@ fn check(position: &Position, stranger: Option<Move>) -> MoveList {
 
 fn portably(position: &Position, select: impl Select) -> MoveList {
     let mut moves = MoveList::new();
-    List {
+    let list = List {
         position,
         select,
-        moves: &mut moves,
-    }
-    .run(Portable);
+        writer: Writer::new(moves.full()),
+    };
+    let len = list.run(Portable).unwrap();
+    moves.set_len(len);
     moves
+}
+
+/// More moves than a list has room for at first (<https://www.chessprogramming.org/Chess_Position>), and more than any
+/// position from play has.
+#[test]
+fn long_lists_are_whole() {
+    let mut kept = MoveList::new();
+    for (fen, count) in [
+        ("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", 218),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", 5),
+        ("1QQQQQQ1/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/pp5Q/kBQQQQK1 w - - 0 1", 247),
+    ] {
+        let fen: Fen = fen.parse().unwrap();
+        let position = fen.to_position(CastlingMode::Standard).unwrap();
+        let moves = check(&position, None);
+        assert_eq!(moves.len(), count);
+        position.legal_moves_into(&mut kept);
+        assert_eq!(kept[..], moves[..]);
+    }
 }
 
 /// Every question about one kind of piece and one target, against the list of legal moves.

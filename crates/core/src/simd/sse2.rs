@@ -12,26 +12,29 @@ use crate::planes::Bits;
 #[target_feature(enable = "sse2")]
 pub(super) fn run<T: Task>(task: T) -> T::Output {
     task.run(Closures {
-        planes: |board: &Board| planes(board),
+        // Two ranks a register: the top bit of each byte is gathered, then the next one is moved up. Written out here
+        // and one by one, for a function, a loop or a map is not always inlined.
+        planes: |board: &Board| {
+            let rank = |index| board.rank_bytes(index) as i64;
+            let pair = |low| _mm_set_epi64x(rank(low + 1), rank(low));
+            let mut pairs = (pair(0), pair(2), pair(4), pair(6));
+            let mut next = || {
+                let (a, b, c, d) = pairs;
+                pairs = (
+                    _mm_add_epi8(a, a),
+                    _mm_add_epi8(b, b),
+                    _mm_add_epi8(c, c),
+                    _mm_add_epi8(d, d),
+                );
+                let low = _mm_movemask_epi8(a) | _mm_movemask_epi8(b) << 16;
+                let high = _mm_movemask_epi8(c) | _mm_movemask_epi8(d) << 16;
+                Bits::from(low as u32) | Bits::from(high as u32) << 32
+            };
+            [next(), next(), next(), next(), next(), next(), next()]
+        },
         reach: |straight, diagonal, empty| Portable.reach(straight, diagonal, empty),
         mobility: |straight, diagonal, empty, targets| {
             Portable.mobility(straight, diagonal, empty, targets)
         },
-    })
-}
-
-/// Two ranks a register: the top bit of each byte is gathered, then the next one is moved up.
-#[target_feature(enable = "sse2")]
-#[inline]
-fn planes(board: &Board) -> [Bits; 7] {
-    let rank = |index| board.rank_bytes(index) as i64;
-    let mut pairs = [0, 2, 4, 6].map(|low| _mm_set_epi64x(rank(low + 1), rank(low)));
-    [(); 7].map(|()| {
-        let mut plane = 0;
-        for (pair, shift) in pairs.iter_mut().zip([0, 16, 32, 48]) {
-            plane |= Bits::from(_mm_movemask_epi8(*pair) as u16) << shift;
-            *pair = _mm_add_epi8(*pair, *pair);
-        }
-        plane
     })
 }
