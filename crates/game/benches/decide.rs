@@ -40,14 +40,11 @@ fn main() {
                 mv: UciMove::from_move(mv, mode),
             };
             let by = Actor::Player(game.turn());
-            let begun = Instant::now();
-            let happened = game
-                .decide(by, command, Timestamp::ZERO)
-                .expect("a legal move");
+            let (time, happened) = judge(&game, by, command);
+            moves.push(time);
             for event in &happened {
                 game.apply(event);
             }
-            moves.push(begun.elapsed());
             let begun = Instant::now();
             black_box(View::of(&game));
             views.push(begun.elapsed());
@@ -101,16 +98,30 @@ fn near_the_end() -> Vec<Duration> {
         for &mv in &game.position().legal_moves() {
             let mv = UciMove::from_move(mv, game.setup().start.mode());
             let ply = game.ply();
-            let begun = Instant::now();
-            let happened = game.decide(by, Command::Play { ply, mv }, Timestamp::ZERO);
-            let mut after = game.clone();
-            for event in &happened.expect("a legal move") {
-                after.apply(event);
-            }
-            times.push(begun.elapsed());
+            times.push(judge(&game, by, Command::Play { ply, mv }).0);
         }
     }
     times
+}
+
+/// What a command brings about, and how long it takes to judge and apply: the best of five, since another program
+/// may take the processor away in between.
+fn judge(game: &Game, by: Actor, command: Command) -> (Duration, Vec<GameEvent>) {
+    let once = || {
+        let mut after = game.clone();
+        let begun = Instant::now();
+        let happened = game.decide(by, command, Timestamp::ZERO);
+        let happened = happened.expect("a legal move");
+        for event in &happened {
+            after.apply(event);
+        }
+        (begun.elapsed(), happened)
+    };
+    let (mut best, happened) = once();
+    for _ in 1..5 {
+        best = best.min(once().0);
+    }
+    (best, happened)
 }
 
 fn print(what: &str, times: &mut [Duration]) {
