@@ -16,7 +16,7 @@ use crate::icon::Icon;
 use crate::layout::Arrangement;
 use crate::plan::{ClockChoice, GamePlan, program_name};
 use crate::scene::Align;
-use crate::ui::{Emphasis, Id, Ui};
+use crate::ui::{Emphasis, IconButton, Id, Ui};
 
 /// Against whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -385,11 +385,14 @@ impl StartScreen {
         let in_a_row = if *m == ROOMY { 2 } else { 4 };
         for (i, some) in tools.chunks(in_a_row).enumerate() {
             rect.cut_top(gap);
-            let cells = rect.cut_top(row).columns(in_a_row, ui.px(6.0));
-            for (j, ((icon, label, message), cell)) in some.iter().zip(cells).enumerate() {
-                let (id, text) = (Id("tool", i * in_a_row + j), label.text(language));
-                ui.icon_button(id, cell, *icon, text, Emphasis::Normal, *message);
-            }
+            let buttons = some.iter().map(|(icon, label, message)| IconButton {
+                icon: *icon,
+                text: label.text(language),
+                emphasis: Emphasis::Normal,
+                message: *message,
+            });
+            let line = rect.cut_top(row);
+            ui.icon_row(Id("tool", i * in_a_row), line, buttons.collect());
         }
         if game_waits {
             rect.cut_top(gap);

@@ -1,8 +1,7 @@
 //! Widgets that show what is chosen or typed: cells, toggles, text fields; and text that takes as many lines as fit.
 
-use super::{Emphasis, Id, Response, Ui};
+use super::{Id, Response, Ui};
 use crate::geometry::{Point, Rect};
-use crate::icon::Icon;
 use crate::scene::{Align, Rgba, Sprite};
 
 impl<M> Ui<'_, M> {
@@ -166,13 +165,5 @@ impl<M> Ui<'_, M> {
     pub(crate) fn focusable(&mut self, id: Id, rect: Rect, message: M) {
         self.focus_ring(id, rect);
         self.target(id, rect, Response::Click(message));
-    }
-
-    /// A button with a picture alone; `text` explains it.
-    pub(crate) fn icon_only(&mut self, id: Id, rect: Rect, icon: Icon, text: &str, message: M) {
-        let paint = self.button_base(id, rect, Emphasis::Normal, message);
-        let side = self.px(18.0);
-        icon.draw(self.sprites(), rect, side, paint.ink);
-        self.tip(rect, text);
     }
 }

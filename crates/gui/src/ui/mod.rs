@@ -3,6 +3,7 @@
 //! is pure: no widget keeps anything of its own.
 
 mod fields;
+mod icon_buttons;
 mod widgets;
 
 use crate::geometry::{Point, Rect};
@@ -11,6 +12,7 @@ use crate::scene::Sprite;
 use crate::text::Fonts;
 use crate::theme::{Scale, Theme};
 
+pub(crate) use icon_buttons::IconButton;
 pub(crate) use widgets::{Emphasis, Tip};
 
 /// Names a widget from one picture to the next.

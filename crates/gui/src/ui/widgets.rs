@@ -88,47 +88,6 @@ impl<M> Ui<'_, M> {
         self.label(inner, text, style, paint.ink, Align::Center);
     }
 
-    /// A button with a picture, and beside it its text where there is room for both.
-    pub(crate) fn icon_button(
-        &mut self,
-        id: Id,
-        rect: Rect,
-        icon: Icon,
-        text: &str,
-        emphasis: Emphasis,
-        message: M,
-    ) {
-        let paint = self.button_base(id, rect, emphasis, message);
-        let (side, gap) = (self.px(18.0), self.px(8.0));
-        let whole = |style| side + gap + self.fonts.width(style, text);
-        let fitting = [
-            (self.scale.strong(), 20.0),
-            (self.scale.caption_strong(), 8.0),
-        ]
-        .into_iter()
-        .find(|(style, pad)| whole(*style) + self.px(*pad) <= rect.w);
-        if let Some((style, _)) = fitting {
-            let all = whole(style);
-            let mut inner = Rect::new(rect.x + ((rect.w - all) / 2.0).round(), rect.y, all, rect.h);
-            let place = inner.cut_left(side);
-            icon.draw(self.sprites(), place, side, paint.ink);
-            inner.cut_left(gap);
-            self.label(
-                Rect {
-                    w: inner.w + 1.0,
-                    ..inner
-                },
-                text,
-                style,
-                paint.ink,
-                Align::Left,
-            );
-        } else {
-            icon.draw(self.sprites(), rect, side, paint.ink);
-            self.tip(rect, text);
-        }
-    }
-
     /// A picture alone, without a surface until the pointer comes; `text` explains it.
     pub(crate) fn tool(&mut self, id: Id, rect: Rect, icon: Icon, text: &str, message: M) {
         let fill = if self.is_pressed(id) && self.is_hovered(rect) {

@@ -13,7 +13,7 @@ use crate::icon::Icon;
 use crate::scene::{Align, Facing, Sprite};
 use crate::screens::game::draw::Context;
 use crate::screens::tool::Message as ToolMessage;
-use crate::ui::{Emphasis, Id, Response, Ui};
+use crate::ui::{Emphasis, IconButton, Id, Response, Ui};
 
 impl EditorScreen {
     pub(crate) fn draw(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>) {
@@ -253,15 +253,15 @@ impl EditorScreen {
         for (i, buttons) in rows.into_iter().enumerate() {
             let line = rect.cut_top(row);
             rect.cut_top(gap);
-            for (j, ((icon, label, emphasis, message), cell)) in buttons
+            let buttons = buttons
                 .iter()
-                .zip(line.columns(buttons.len(), gap))
-                .enumerate()
-            {
-                let text = label.text(language);
-                let id = Id("editor", i * 3 + j);
-                ui.icon_button(id, cell, *icon, text, *emphasis, say(*message));
-            }
+                .map(|(icon, label, emphasis, message)| IconButton {
+                    icon: *icon,
+                    text: label.text(language),
+                    emphasis: *emphasis,
+                    message: say(*message),
+                });
+            ui.icon_row(Id("editor", i * 3), line, buttons.collect());
         }
     }
 }

@@ -8,10 +8,9 @@ use super::commands::{claim, redo};
 use super::draw::Context;
 use super::{GameScreen, Message as GameMessage};
 use crate::app::{Message, Replacement};
-use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::layout::Arrangement;
-use crate::ui::{Emphasis, Id, Ui};
+use crate::ui::{Emphasis, IconButton, Id, Ui};
 
 /// One button.
 struct Action {
@@ -33,25 +32,27 @@ const fn action(icon: Icon, label: Label, emphasis: Emphasis, message: GameMessa
 impl GameScreen {
     pub(super) fn actions(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
         let actions = self.possible_actions();
-        let cells: Vec<Rect> = cx
-            .layout
-            .actions
-            .columns(actions.len().max(1), ui.px(6.0))
-            .collect();
         // Buttons of another arrangement are others: the pointer does not press two of them.
         let id = match cx.layout.arrangement {
             Arrangement::Side => "action",
             Arrangement::Stack => "small-action",
         };
-        for (i, (action, cell)) in actions.into_iter().zip(cells).enumerate() {
-            let text = action.label.text(cx.language);
-            let (icon, emphasis) = (action.icon, action.emphasis);
-            if self.failed.is_some() {
-                // What these do is told by words alone.
-                ui.button(Id(id, i), cell, text, emphasis, action.message);
-            } else {
-                ui.icon_button(Id(id, i), cell, icon, text, emphasis, action.message);
+        let row = cx.layout.actions;
+        if self.failed.is_some() {
+            // What these do is told by words alone.
+            let cells = row.columns(actions.len().max(1), ui.px(6.0));
+            for (i, (action, cell)) in actions.into_iter().zip(cells).enumerate() {
+                let text = action.label.text(cx.language);
+                ui.button(Id(id, i), cell, text, action.emphasis, action.message);
             }
+        } else {
+            let buttons = actions.into_iter().map(|action| IconButton {
+                icon: action.icon,
+                text: action.label.text(cx.language),
+                emphasis: action.emphasis,
+                message: action.message,
+            });
+            ui.icon_row(Id(id, 0), row, buttons.collect());
         }
     }
 

@@ -4,11 +4,11 @@ use tabia_words::{self as words, Label};
 
 use super::draw::Context;
 use super::{GameScreen, Message as GameMessage};
-use crate::app::Message;
+use crate::app::{Chore, Message};
 use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::scene::{Align, Rgba, Sprite};
-use crate::ui::{Emphasis, Id, Ui};
+use crate::ui::{Emphasis, IconButton, Id, Ui};
 
 impl GameScreen {
     pub(super) fn paused(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
@@ -94,24 +94,32 @@ impl GameScreen {
         let text = words::text(cx.language, words::Message::Cause(result));
         ui.label(cause, &text, ui.scale.body(), theme.dim, Align::Center);
         let row = inner.cut_bottom(ui.px(42.0));
-        let cells: Vec<Rect> = row.columns(2, ui.px(8.0)).collect();
-        let label = Label::Rematch.text(cx.language);
-        ui.icon_button(
-            Id("rematch", 1),
-            cells[0],
-            Icon::Rematch,
-            label,
-            Emphasis::Primary,
-            Message::Rematch,
-        );
-        let label = Label::NewGame.text(cx.language);
-        ui.icon_button(
-            Id("new", 1),
-            cells[1],
-            Icon::New,
-            label,
-            Emphasis::Normal,
-            Message::NewGame,
-        );
+        let buttons = [
+            (
+                Icon::Rematch,
+                Label::Rematch,
+                Emphasis::Primary,
+                Message::Rematch,
+            ),
+            (
+                Icon::Analysis,
+                Label::Analysis,
+                Emphasis::Normal,
+                Message::Do(Chore::Analyse),
+            ),
+            (
+                Icon::New,
+                Label::NewGame,
+                Emphasis::Normal,
+                Message::NewGame,
+            ),
+        ];
+        let buttons = buttons.map(|(icon, label, emphasis, message)| IconButton {
+            icon,
+            text: label.text(cx.language),
+            emphasis,
+            message,
+        });
+        ui.icon_row(Id("result", 0), row, buttons.into());
     }
 }

@@ -1,0 +1,97 @@
+//! Buttons with a picture, and beside it a text where there is room for both.
+
+use super::{Emphasis, Id, Ui};
+use crate::geometry::Rect;
+use crate::icon::Icon;
+use crate::scene::Align;
+use crate::text::TextStyle;
+
+/// One button of a row.
+pub(crate) struct IconButton<'t, M> {
+    pub(crate) icon: Icon,
+    pub(crate) text: &'t str,
+    pub(crate) emphasis: Emphasis,
+    pub(crate) message: M,
+}
+
+/// How the texts of a row are set, the widest way first: style, and the room beside them.
+const ROOM: [f32; 2] = [20.0, 8.0];
+
+impl<M> Ui<'_, M> {
+    /// A button with a picture, and beside it its text where there is room for both.
+    pub(crate) fn icon_button(
+        &mut self,
+        id: Id,
+        rect: Rect,
+        icon: Icon,
+        text: &str,
+        emphasis: Emphasis,
+        message: M,
+    ) {
+        let style = self.fitting_style(&[(rect.w, text)]);
+        let button = IconButton {
+            icon,
+            text,
+            emphasis,
+            message,
+        };
+        self.one(id, rect, button, style);
+    }
+
+    /// Buttons side by side, numbered from `first`: all with texts of one size, or none with a text.
+    pub(crate) fn icon_row(&mut self, first: Id, row: Rect, buttons: Vec<IconButton<'_, M>>) {
+        let gap = self.px(6.0);
+        let cells: Vec<Rect> = row.columns(buttons.len().max(1), gap).collect();
+        let texts = cells.iter().zip(&buttons);
+        let texts: Vec<(f32, &str)> = texts.map(|(cell, button)| (cell.w, button.text)).collect();
+        let style = self.fitting_style(&texts);
+        for (i, (cell, button)) in cells.into_iter().zip(buttons).enumerate() {
+            self.one(Id(first.0, first.1 + i), cell, button, style);
+        }
+    }
+
+    /// The largest style in which every text fits into its width beside a picture.
+    fn fitting_style(&self, texts: &[(f32, &str)]) -> Option<TextStyle> {
+        let styles = [self.scale.strong(), self.scale.caption_strong()];
+        let fits = |(style, room): &(TextStyle, f32)| {
+            texts.iter().all(|(width, text)| {
+                self.px(26.0 + room) + self.fonts.width(*style, text) <= *width
+            })
+        };
+        let found = styles.into_iter().zip(ROOM).find(fits);
+        found.map(|(style, _)| style)
+    }
+
+    fn one(&mut self, id: Id, rect: Rect, button: IconButton<'_, M>, style: Option<TextStyle>) {
+        let IconButton {
+            icon,
+            text,
+            emphasis,
+            message,
+        } = button;
+        let paint = self.button_base(id, rect, emphasis, message);
+        let (side, gap) = (self.px(18.0), self.px(8.0));
+        let Some(style) = style else {
+            icon.draw(self.sprites(), rect, side, paint.ink);
+            return self.tip(rect, text);
+        };
+        let all = side + gap + self.fonts.width(style, text);
+        let mut inner = Rect::new(rect.x + ((rect.w - all) / 2.0).round(), rect.y, all, rect.h);
+        let place = inner.cut_left(side);
+        icon.draw(self.sprites(), place, side, paint.ink);
+        inner.cut_left(gap);
+        inner.w += 1.0;
+        self.label(inner, text, style, paint.ink, Align::Left);
+    }
+
+    /// A button with a picture alone; `text` explains it.
+    pub(crate) fn icon_only(&mut self, id: Id, rect: Rect, icon: Icon, text: &str, message: M) {
+        let button = IconButton {
+            icon,
+            text,
+            emphasis: Emphasis::Normal,
+            message,
+        };
+        self.one(id, rect, button, None);
+    }
+}
