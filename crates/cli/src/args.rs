@@ -37,11 +37,18 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Pgn(PgnCommand),
     /// Be a UCI engine on standard input and output.
-    Uci,
+    Uci(UciArgs),
     /// Search fixed positions to a fixed depth; the node count is the signature of the search.
     Bench(BenchArgs),
     /// Let two players play a match and judge who is better.
     Match(MatchArgs),
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct UciArgs {
+    /// A Polyglot book (`.bin`) to play from when the GUI sets OwnBook, in place of the built-in one.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
 }
 
 #[derive(ClapArgs)]

@@ -59,10 +59,10 @@ const ANCHORS: [(u16, Handicap); 10] = {
         (880, anchor(1, 3_000, 115, 85, 340, 310, 900)),
         (1110, anchor(1, 3_000, 88, 66, 270, 230, 980)),
         (1340, anchor(2, 4_000, 58, 45, 180, 130, 1015)),
-        (1570, anchor(3, 8_000, 18, 14, 90, 15, 1024)),
-        (1800, anchor(5, 12_000, 8, 8, 50, 0, 1024)),
-        (2030, anchor(7, 30_000, 3, 4, 28, 0, 1024)),
-        (2300, anchor(10, 60_000, 1, 3, 20, 0, 1024)),
+        (1570, anchor(3, 8_000, 22, 17, 96, 22, 1024)),
+        (1800, anchor(5, 12_000, 10, 9, 56, 0, 1024)),
+        (2030, anchor(6, 20_000, 7, 7, 42, 0, 1024)),
+        (2300, anchor(8, 50_000, 2, 4, 25, 0, 1024)),
         (2600, anchor(30, 200_000, 0, 2, 8, 0, 1024)),
     ]
 };
@@ -73,6 +73,11 @@ const SEASONED: u16 = 1000;
 const WON: Value = 600;
 
 impl Handicap {
+    /// How far into the game a player of this rating knows the openings, in plies.
+    pub(crate) fn book_plies(rating: Rating) -> u32 {
+        2 + u32::from(rating.points() - Rating::MIN.points()) / 150
+    }
+
     /// How many of the best moves are looked at.
     pub(crate) const LINES: usize = 5;
 
@@ -186,7 +191,7 @@ impl Handicap {
 }
 
 /// Splitmix64's finalizer.
-const fn mix(mut z: u64) -> u64 {
+pub(crate) const fn mix(mut z: u64) -> u64 {
     z = z.wrapping_add(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

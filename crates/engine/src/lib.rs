@@ -16,6 +16,7 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod book;
 mod crew;
 mod eval;
 mod frame;
@@ -34,6 +35,7 @@ mod tt;
 pub mod uci;
 
 pub use bench::{BenchResult, bench};
+pub use book::{Book, BookError, OwnBook};
 pub use crew::{Crew, Part};
 pub use eval::{Trace, term_groups};
 pub use level::{Level, Rating};

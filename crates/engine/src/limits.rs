@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use tabia_core::{ByColor, Move};
+use tabia_core::{ByColor, Move, Position};
 
 use crate::handicap::Handicap;
-use crate::{Level, Rating};
+use crate::{Book, Level, Rating};
 
 /// What UCI's `go` says. Every limit that is set holds; with none set the search runs until it is stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,6 +64,19 @@ pub enum Strength {
 }
 
 impl Strength {
+    /// The move that a player of this strength knows by heart.
+    pub(crate) fn book_move(self, position: &Position) -> Option<Move> {
+        let (rating, seed) = match self {
+            Self::Full => return None,
+            Self::Level { level, seed } => (level.rating(), seed),
+            Self::Rating { rating, seed } => (rating, seed),
+        };
+        let plies = 2 * (position.fullmove_number().get() - 1) + position.turn() as u32;
+        (plies < Handicap::book_plies(rating))
+            .then(|| Book::ours().choose(position, seed))
+            .flatten()
+    }
+
     /// What holds the engine back at this strength.
     pub(crate) fn handicap(self) -> Option<Handicap> {
         match self {

@@ -26,7 +26,7 @@ pub(crate) fn run(command: Command) -> Outcome {
         Command::Fen(args) => fen::run(&args),
         Command::San(args) => san::run(&args),
         Command::Pgn(command) => pgn::run(&command),
-        Command::Uci => uci::run(),
+        Command::Uci(args) => uci::run(&args),
         Command::Match(args) => matches::run(&args),
         Command::Bench(args) => bench::run(&args),
     }

@@ -14,7 +14,7 @@ use tabia_core::{Move, Position, RepetitionKey};
 
 use crate::crew::{Alone, EndsHelpers, Place, Shared};
 use crate::tt::Table;
-use crate::{Crew, Elapsed, Limits, Part, Score, StopFlag, Strength, Untimed};
+use crate::{Book, Crew, Elapsed, Limits, OwnBook, Part, Score, StopFlag, Strength, Untimed};
 use iterate::Searcher;
 use memory::Memory;
 
@@ -105,6 +105,11 @@ pub struct Engine {
     /// What each helping thread remembers.
     helpers: Vec<Memory>,
     crew: Box<dyn Crew>,
+    /// For play at full strength, if it is not our own.
+    book: Option<Book>,
+    own_book: OwnBook,
+    /// Games played, which choose among the book's moves.
+    games: u64,
     multi_pv: usize,
 }
 
@@ -127,6 +132,9 @@ impl Engine {
             memory: Memory::new(),
             helpers: Vec::new(),
             crew: Box::new(Alone),
+            book: None,
+            own_book: OwnBook::Closed,
+            games: 0,
             multi_pv: 1,
         }
     }
@@ -136,6 +144,19 @@ impl Engine {
     pub fn with_crew(mut self, crew: impl Crew + 'static) -> Self {
         self.crew = Box::new(crew);
         self
+    }
+
+    /// The same engine with this book in place of our own.
+    #[must_use]
+    pub fn with_book(mut self, book: Book) -> Self {
+        self.book = Some(book);
+        self
+    }
+
+    /// Opens or closes the book for the next searches at full strength. Levels play from our own as far as they
+    /// know it.
+    pub fn use_book(&mut self, own_book: OwnBook) {
+        self.own_book = own_book;
     }
 
     /// How many threads the next searches at full strength use; 0 counts as 1. With more than one, the same
@@ -158,6 +179,7 @@ impl Engine {
 
     /// Forgets everything: the next search is of another game.
     pub fn new_game(&mut self) {
+        self.games += 1;
         self.table.clear();
         self.memory.clear();
         self.helpers.iter_mut().for_each(Memory::clear);
@@ -174,6 +196,15 @@ impl Engine {
         clock: &dyn Elapsed,
         mut on_info: impl FnMut(&Info<'_>),
     ) -> SearchResult {
+        if let Some(mv) = self.book_move(root, limits) {
+            return SearchResult {
+                best: Some(mv),
+                ponder: None,
+                score: Score::Centipawns(0),
+                depth: 0,
+                nodes: 0,
+            };
+        }
         let (table, helpers) = match limits.strength {
             Strength::Full => (&self.table, self.helpers.as_mut_slice()),
             Strength::Level { .. } | Strength::Rating { .. } => {
@@ -210,6 +241,24 @@ impl Engine {
             result = Some(lead.iterate(self.multi_pv, &mut on_info));
         });
         result.expect("a crew runs the lead")
+    }
+
+    /// The book's move, for who asks for a move and not for an analysis.
+    fn book_move(&self, root: &SearchRoot, limits: &Limits) -> Option<Move> {
+        if limits.infinite || !limits.search_moves.is_empty() {
+            return None;
+        }
+        match (limits.strength, self.own_book) {
+            (Strength::Full, OwnBook::Closed) => None,
+            (Strength::Full, OwnBook::Open) => self
+                .book
+                .as_ref()
+                .unwrap_or_else(|| Book::ours())
+                .choose(&root.position, self.games),
+            (Strength::Level { .. } | Strength::Rating { .. }, _) => {
+                limits.strength.book_move(&root.position)
+            }
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use tabia_core::CastlingMode;
 
 use super::Message;
-use crate::{Engine, Rating};
+use crate::{Engine, OwnBook, Rating};
 
 /// What values an option takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,6 +120,8 @@ pub enum Setting {
     MultiPv(usize),
     /// How many threads search.
     Threads(usize),
+    /// Whether to play from the book.
+    OwnBook(OwnBook),
     /// Whether the GUI may let the engine think on the opponent's time.
     Ponder(bool),
     /// How castling is read and written.
@@ -174,6 +176,7 @@ pub fn options() -> impl Iterator<Item = Message> {
         spin(THREADS, 1),
         ("Clear Hash", OptionKind::Button),
         spin(MULTI_PV, 1),
+        check("OwnBook"),
         check("Ponder"),
         check("UCI_Chess960"),
         check("UCI_LimitStrength"),
@@ -210,6 +213,11 @@ impl Setting {
         Ok(match name.to_ascii_lowercase().as_str() {
             "hash" => Self::Hash(spin(HASH)?),
             "clear hash" => Self::ClearHash,
+            "ownbook" => Self::OwnBook(if check("OwnBook")? {
+                OwnBook::Open
+            } else {
+                OwnBook::Closed
+            }),
             "threads" => Self::Threads(spin(THREADS)?),
             "multipv" => Self::MultiPv(spin(MULTI_PV)?),
             "ponder" => Self::Ponder(check("Ponder")?),

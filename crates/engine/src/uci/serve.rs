@@ -12,13 +12,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tabia_core::{CastlingMode, Position, UciMove};
 
 use super::{Command, Go, InfoLine, Message, Setting, Start, options};
-use crate::{Elapsed, Engine, Limits, Rating, SearchRoot, StopFlag, Strength};
+use crate::{Elapsed, Engine, Limits, OwnBook, Rating, SearchRoot, StopFlag, Strength};
 
 /// What the front leaves to the back.
 enum Job {
     Hash(usize),
     Lines(usize),
     Threads(usize),
+    Book(OwnBook),
     NewGame,
     Ready,
     Search {
@@ -188,6 +189,7 @@ impl<W: Write> Front<W> {
             Setting::Hash(megabytes) => self.leave(Job::Hash(megabytes)),
             Setting::ClearHash => self.leave(Job::NewGame),
             Setting::MultiPv(lines) => self.leave(Job::Lines(lines)),
+            Setting::OwnBook(own_book) => self.leave(Job::Book(own_book)),
             Setting::Threads(threads) => self.leave(Job::Threads(threads)),
         }
     }
@@ -266,6 +268,7 @@ impl<W: Write> Back<W> {
             match job {
                 Job::Hash(megabytes) => engine.resize_hash(megabytes),
                 Job::Lines(lines) => engine.show_lines(lines),
+                Job::Book(own_book) => engine.use_book(own_book),
                 Job::Threads(threads) => engine.use_threads(threads),
                 Job::NewGame => engine.new_game(),
                 Job::Ready => self.output.say(&Message::ReadyOk),
