@@ -135,9 +135,12 @@ fn measure(program: &Program<'_>, span: Duration, measured: &mut Measured) -> Re
 fn command(display: &Display, program: &Program<'_>, folder: &Path) -> Result<Command> {
     let home = folder.join("home");
     fs::create_dir_all(home.join("run"))?;
+    // Debian keeps games where not every user looks for programs.
+    let path = std::env::var("PATH").unwrap_or_default() + ":/usr/games";
     let mut command = display.command(program.command[0]);
     command
         .args(&program.command[1..])
+        .env("PATH", path)
         .env("HOME", &home)
         .env("XDG_RUNTIME_DIR", home.join("run"))
         .env_remove("XDG_CONFIG_HOME")
