@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(left(90), Some(0.5));
         assert_eq!(left(180), None);
         assert!(anim.is_over(T0 + GLIDE) && !anim.is_over(T0));
-        assert_eq!(anim.settles_at(), T0 + GLIDE + REST);
+        assert_eq!(anim.settles_at(), T0 + Duration::from_millis(230));
         assert_eq!(STILL.settles_at(), Duration::ZERO);
     }
 

@@ -56,9 +56,12 @@ fn a_line_that_was_left_is_in_sight_and_can_be_returned_to() {
     window.button("Take back");
     assert!(window.shows("1… e5 2. Nf3"), "{}", window.texts());
     window.drag("c7", "c5");
+    window.drag("b1", "c3");
+    let y = |text: &str| window.text_at(text).expect("it is shown").y;
+    assert!(y("c5") < y("1… e5 2. Nf3") && y("1… e5 2. Nf3") < y("Nc3"));
     window.button("1… e5 2. Nf3");
     assert_eq!(window.moves(), "e4 e5 Nf3");
-    assert!(window.shows("1… c5"), "{}", window.texts());
+    assert!(window.shows("1… c5 2. Nc3"), "{}", window.texts());
 }
 
 #[test]
