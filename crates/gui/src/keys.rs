@@ -153,6 +153,11 @@ pub(crate) const GROUPS: &[Group] = &[
             ctrl('c', Label::CopyFen, Message::Copy),
             ctrl('v', Label::Paste, Message::Paste),
             ctrl('m', Label::CopyPgn, Message::Do(Chore::CopyPgn)),
+            key(
+                Key::Function(9),
+                Label::Chess960,
+                Message::Do(Chore::Chess960),
+            ),
             ctrl('o', Label::OpenFile, Message::Do(Chore::OpenFile)),
             ctrl('s', Label::Save, Message::Do(Chore::Save)),
             ctrl('e', Label::EditPosition, Message::Do(Chore::Edit)),

@@ -47,23 +47,15 @@ labels! {
     Confirm: "Confirm", "확인";
     Close: "Close", "닫기";
     YourColor: "Your color", "내 색";
-    White: "White", "백";
-    Black: "Black", "흑";
     RandomColor: "Random", "무작위";
-    Opponent: "Opponent", "상대";
     Level: "Level", "난이도";
-    Variant: "Variant", "변형";
-    StandardChess: "Standard", "표준 체스";
     Chess960: "Chess960", "체스960";
     Clock: "Clock", "시계";
     NoClock: "No clock", "시계 없음";
-    MinutesEach: "Minutes each", "각자 시간(분)";
-    SecondsPerMove: "Seconds added a move", "한 수마다 더하는 시간(초)";
 
     // Players.
     You: "You", "나";
     Computer: "Computer", "컴퓨터";
-    Person: "Person", "사람";
     ExternalEngine: "UCI program", "UCI 프로그램";
     RandomMover: "Random mover", "무작위 수";
 
@@ -76,7 +68,6 @@ labels! {
     AcceptDraw: "Accept draw", "무승부 수락";
     ClaimDraw: "Claim draw", "무승부 청구";
     Decline: "Decline", "거절";
-    Accept: "Accept", "수락";
     TakeBack: "Take back", "무르기";
     LastGame: "Last game", "지난 대국";
     Redo: "Redo", "다시 두기";
@@ -84,20 +75,16 @@ labels! {
     TakeOver: "Take over", "내가 두기";
     ClaimWin: "Claim win", "승리 청구";
     CallOff: "Call off", "대국 취소";
-    Pause: "Pause", "멈춤";
     Resume: "Resume", "계속";
     AddTime: "Give 15 seconds", "15초 주기";
     Flip: "Flip board", "판 뒤집기";
     Hint: "Hint", "힌트";
-    Review: "Review", "복기";
     FirstMove: "First move", "처음으로";
     PreviousMove: "Previous move", "이전 수";
     NextMove: "Next move", "다음 수";
     LastMove: "Last move", "마지막으로";
-    Menu: "Menu", "메뉴";
     Save: "Save", "저장";
     Open: "Open", "열기";
-    Copy: "Copy", "복사";
     CopyFen: "Copy FEN", "FEN 복사";
     CopyPgn: "Copy PGN", "PGN 복사";
     Paste: "Paste", "붙여넣기";
@@ -108,24 +95,13 @@ labels! {
     SoundOff: "Sound off", "소리 끔";
 
     // How a game stands.
-    YourTurn: "Your turn", "내 차례";
     Thinking: "Thinking…", "생각 중…";
     Check: "Check", "체크";
     Checkmate: "Checkmate", "체크메이트";
     Stalemate: "Stalemate", "스테일메이트";
-    Paused: "Paused", "멈춤 상태";
-    GameOver: "Game over", "대국 종료";
     PastPosition: "Past position: return to the end to move", "지난 국면입니다. 두려면 마지막으로 돌아가세요";
-    DrawOfferStands: "Draw offered", "무승부 제안 중";
-    ChoosePromotion: "Choose a piece", "승격할 기물을 고르세요";
     Moves: "Moves", "기보";
-    Captured: "Captured", "잡은 기물";
-    Material: "Material", "기물 차이";
-    Opening: "Opening", "오프닝";
-    Evaluation: "Evaluation", "형세";
-    TypeMove: "Type a move", "수 입력";
     NoSuchMove: "No such move", "그런 수는 없습니다";
-    Premove: "Premove", "프리무브";
 
     // Hints.
     HintMate: "There is a forced mate.", "강제 체크메이트가 있습니다.";
@@ -141,9 +117,6 @@ labels! {
     // The position editor.
     EmptyBoard: "Empty board", "빈 판";
     StartPosition: "Start position", "시작 배치";
-    WhiteToMove: "White to move", "백 차례";
-    BlackToMove: "Black to move", "흑 차례";
-    CastlingRights: "Castling", "캐슬링";
     PlayFromHere: "Play from here", "이 국면에서 두기";
     MovePieces: "Move pieces", "기물 옮기기";
     Erase: "Take pieces away", "기물 지우기";
@@ -253,8 +226,6 @@ labels! {
     KeySayMove: "Say the last move", "마지막 수 읽기";
 
     // When the program itself breaks.
-    CrashHeading: "Tabia has crashed", "Tabia에 오류가 생겼습니다";
-    CrashSaved: "Your game is safe. A report was written here:", "대국은 안전합니다. 보고서를 여기에 썼습니다:";
     KeptAgain: "The game is saved again.", "대국을 다시 저장합니다.";
     OpenElsewhere: "Tabia is open in another window; the last game stays there.", "Tabia가 다른 창에 열려 있어 지난 대국은 그 창에 그대로 있습니다.";
     NoSoundDevice: "No sound device", "소리 장치 없음";

@@ -22,6 +22,8 @@ pub(crate) enum Chore {
     /// Set a position up, beginning with the one on the screen.
     Edit,
     Analyse,
+    /// Begin the next game with the pieces of Chess960 somewhere.
+    Chess960,
     OpenFile,
     ChooseProgram,
     Save,
@@ -178,6 +180,14 @@ impl App {
                     self.analyse(study, bottom);
                 }
             },
+            Chore::Chess960 => {
+                let number = (0..10).fold(0, |n, _| 2 * n + u16::from(self.host.coin()));
+                if let (true, Ok(start)) =
+                    (self.tools.is_empty(), StartPosition::chess960(number % 960))
+                {
+                    self.offer(start);
+                }
+            }
             Chore::ChooseProgram => self.choose_file(Purpose::Program),
             Chore::OpenFile => self.choose_file(Purpose::Open),
             Chore::Save => {

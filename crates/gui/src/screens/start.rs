@@ -375,6 +375,7 @@ impl StartScreen {
         let tools = [
             start,
             (Icon::Open, Label::OpenFile, AppMessage::Do(Chore::OpenFile)),
+            (Icon::Dice, Label::Chess960, AppMessage::Do(Chore::Chess960)),
             (Icon::Edit, Label::EditPosition, AppMessage::Do(Chore::Edit)),
             (
                 Icon::Analysis,
@@ -382,7 +383,7 @@ impl StartScreen {
                 AppMessage::Do(Chore::Analyse),
             ),
         ];
-        let in_a_row = if *m == ROOMY { 2 } else { 4 };
+        let in_a_row = if *m == ROOMY { 3 } else { 5 };
         for (i, some) in tools.chunks(in_a_row).enumerate() {
             rect.cut_top(gap);
             let buttons = some.iter().map(|(icon, label, message)| IconButton {

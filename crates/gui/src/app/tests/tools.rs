@@ -187,6 +187,18 @@ fn the_board_is_exported_and_the_screen_shot_by_a_key() {
 }
 
 #[test]
+fn a_game_of_chess960_begins_with_a_position_that_is_seen_first() {
+    let mut window = start();
+    window.button("Chess960");
+    let here = window.app.start.as_ref().expect("the choice").position();
+    // A coin that always shows heads names the position of this number.
+    assert_eq!(Ok(here), StartPosition::chess960(1023 % 960).as_ref());
+    window.button("Start position");
+    let here = window.app.start.as_ref().expect("the choice").position();
+    assert!(here.is_standard());
+}
+
+#[test]
 fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
     type Open = (&'static str, fn(&mut Window));
     let screens: [Open; 11] = [
