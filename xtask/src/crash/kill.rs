@@ -21,14 +21,21 @@ pub(super) fn start(database: &Path) -> Result<Child> {
         .context("this program starts itself")
 }
 
-/// Kills the writer and returns what it said.
-pub(super) fn kill(mut writer: Child) -> Result<Acknowledged> {
+/// Kills the writer and returns what it said, of which `said` is read already.
+pub(super) fn kill(mut writer: Child, mut said: String) -> Result<Acknowledged> {
     writer.kill()?;
-    let mut said = String::new();
     let mut out = writer.stdout.take().context("its output is a pipe")?;
     out.read_to_string(&mut said)?;
     writer.wait()?;
     Ok(Acknowledged::read(&said))
+}
+
+/// Waits until the writer has said something, and returns the first letter of it.
+fn first_letter(writer: &mut Child) -> Result<String> {
+    let out = writer.stdout.as_mut().context("its output is a pipe")?;
+    let mut letter = [0];
+    out.read_exact(&mut letter)?;
+    Ok(char::from(letter[0]).to_string())
 }
 
 pub(super) fn run(kills: u32) -> Result<()> {
@@ -36,11 +43,16 @@ pub(super) fn run(kills: u32) -> Result<()> {
     let database = folder.path().join("games.db");
     let mut events = 0;
     for round in 0..kills {
-        let writer = start(&database)?;
-        // Other moments in every round: from before the database is open to the middle of a game.
+        let mut writer = start(&database)?;
+        // Other moments in every round: in one of four from before the database is open, else from the first event
+        // on, however busy the machine is.
+        let said = match round % 4 {
+            0 => String::new(),
+            _ => first_letter(&mut writer)?,
+        };
         let moment = u64::from(round) * 37 % 330;
         thread::sleep(Duration::from_millis(5 + moment));
-        let acknowledged = kill(writer)?;
+        let acknowledged = kill(writer, said)?;
         acknowledged
             .check(&database)
             .with_context(|| format!("after kill {round}"))?;

@@ -57,7 +57,7 @@ pub(super) fn run(cuts: u32) -> Result<()> {
         let pid = writer.id().to_string();
         cmd!(sh, "kill -STOP {pid}").quiet().run()?;
         fs::copy(&image, &after)?;
-        let acknowledged = kill::kill(writer)?;
+        let acknowledged = kill::kill(writer, String::new())?;
         drop(disk);
         let disk = Disk::mount(&sh, &after, folder.path().join("recovered"))?;
         acknowledged
