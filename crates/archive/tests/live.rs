@@ -272,6 +272,46 @@ fn a_folder_that_may_not_be_written_is_named_and_nothing_changes() {
     );
 }
 
+/// The write-ahead log is cut, or a bit of its end flipped, as when the power goes while it is written.
+#[test]
+fn a_torn_end_costs_what_was_being_written_and_nothing_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    let wal = |path: &Path| path.with_extension("db-wal");
+    let mut log = SqliteLog::open(&path).unwrap();
+    // How long the log is once so many events are safe.
+    let mut lengths = Vec::new();
+    for number in 0..12 {
+        log.append(GAME, Seq::new(number), &[entry(number)])
+            .unwrap();
+        lengths.push(fs::metadata(wal(&path)).unwrap().len());
+    }
+    let (database, written) = (fs::read(&path).unwrap(), fs::read(wal(&path)).unwrap());
+    let torn = folder.path().join("torn.db");
+    let check = |written: &[u8], safe: usize, what: &str| {
+        fs::write(&torn, &database).unwrap();
+        fs::write(wal(&torn), written).unwrap();
+        let _ = fs::remove_file(torn.with_extension("db-shm"));
+        let log = SqliteLog::open(&torn).unwrap();
+        assert_eq!(log.damage(), Ok(None), "{what}");
+        let kept = log.read(GAME, Seq::NONE).unwrap();
+        assert!(kept.len() >= safe, "{what}: {} of {safe}", kept.len());
+        let expected: Vec<Entry> = (0..kept.len() as u64).map(entry).collect();
+        assert_eq!(kept, expected, "{what}");
+    };
+    let begun = usize::try_from(lengths[0]).unwrap();
+    for length in (begun..=written.len()).step_by(997) {
+        let safe = lengths.iter().filter(|&&end| end <= length as u64).count();
+        check(&written[..length], safe, &format!("cut at {length}"));
+    }
+    let last = usize::try_from(lengths[10]).unwrap();
+    for byte in (last..written.len()).step_by(499) {
+        let mut flipped = written.clone();
+        flipped[byte] ^= 1 << (byte % 8);
+        check(&flipped, 11, &format!("a bit of byte {byte}"));
+    }
+}
+
 #[test]
 fn two_programs_share_a_file() {
     let folder = tempfile::tempdir().unwrap();
