@@ -170,6 +170,9 @@ fn time_goes_on_where_it_stood_when_the_front_end_begins_anew() {
     play(&mut again, "e7e5", 3000);
     assert_eq!(again.record().last().unwrap().at, at(202_960));
     assert_eq!(log.aside(GAME).unwrap().seats, seats);
+    again.take_seat(Color::Black, Seat::Person, "Bob".to_owned());
+    poll(&mut again, 3000);
+    assert_eq!(log.aside(GAME).unwrap().seats.black, "Bob");
 }
 
 #[test]
