@@ -25,7 +25,7 @@ pub(crate) struct Handicap {
     overlooked: u32,
     /// Mates in one seen, of 1024.
     mates_seen: u32,
-    /// From here up a won position is played as well as it can be, and a queen en prise is seen.
+    minds_the_queen: bool,
     is_seasoned: bool,
     seed: u64,
 }
@@ -49,26 +49,29 @@ const ANCHORS: [(u16, Handicap); 10] = {
             most_loss,
             overlooked,
             mates_seen,
+            minds_the_queen: false,
             is_seasoned: false,
             seed: 0,
         }
     }
     [
         (400, anchor(1, 2_000, 260, 190, 600, 620, 512)),
-        (640, anchor(1, 2_000, 175, 130, 520, 460, 740)),
-        (880, anchor(1, 3_000, 115, 85, 340, 310, 900)),
-        (1110, anchor(1, 3_000, 88, 66, 270, 230, 980)),
-        (1340, anchor(2, 4_000, 58, 45, 180, 130, 1015)),
-        (1570, anchor(3, 8_000, 22, 17, 96, 22, 1024)),
-        (1800, anchor(5, 12_000, 10, 9, 56, 0, 1024)),
-        (2030, anchor(6, 20_000, 7, 7, 42, 0, 1024)),
-        (2300, anchor(8, 50_000, 2, 4, 25, 0, 1024)),
+        (580, anchor(1, 2_000, 175, 130, 520, 460, 740)),
+        (760, anchor(1, 3_000, 132, 98, 380, 350, 860)),
+        (940, anchor(1, 3_000, 88, 66, 270, 230, 980)),
+        (1130, anchor(2, 4_000, 58, 45, 180, 130, 1015)),
+        (1320, anchor(3, 8_000, 22, 17, 96, 22, 1024)),
+        (1490, anchor(5, 12_000, 10, 9, 56, 0, 1024)),
+        (1660, anchor(6, 16_000, 9, 9, 48, 0, 1024)),
+        (1950, anchor(8, 50_000, 2, 4, 25, 0, 1024)),
         (2600, anchor(30, 200_000, 0, 2, 8, 0, 1024)),
     ]
 };
 
-/// Where competence begins.
-const SEASONED: u16 = 1000;
+/// From here up the endings with a bare king are known and a won position is not let go.
+const SEASONED: u16 = 900;
+/// From here up a queen that can be taken is seen.
+const MINDS_THE_QUEEN: u16 = 700;
 /// An advantage that a seasoned player does not let go.
 const WON: Value = 600;
 
@@ -112,6 +115,7 @@ impl Handicap {
             most_loss: mix_value(low.most_loss, high.most_loss),
             overlooked: mix_share(low.overlooked, high.overlooked),
             mates_seen: mix_share(low.mates_seen, high.mates_seen),
+            minds_the_queen: points >= MINDS_THE_QUEEN,
             is_seasoned: points >= SEASONED,
             seed,
         }
@@ -141,7 +145,7 @@ impl Handicap {
         }
         let target = planes.captured(mv).map(|(role, _)| role);
         let share = match target {
-            Some(Role::Queen) if self.is_seasoned => 0,
+            Some(Role::Queen) if self.minds_the_queen => 0,
             Some(Role::Queen) => self.overlooked / 4,
             // A capture near at hand is seen sooner than one from across the board.
             Some(_) if mv.from().distance(mv.to()) <= 2 => self.overlooked / 3,

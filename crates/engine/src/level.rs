@@ -1,11 +1,11 @@
 //! The playing levels, and the ratings between them.
 //!
-//! Level 1 is for who has just learnt the moves; each level scores about four points of five against the one
+//! Level 1 is for who has just learnt the moves; each level scores about three points of four against the one
 //! below it. Full strength is not a level: it is [`Strength::Full`](crate::Strength::Full).
 
 use crate::handicap::Handicap;
 
-/// A playing level, 1 (a beginner) to 8 (a strong club player).
+/// A playing level, 1 (a beginner) to 8 (a club player).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
@@ -39,7 +39,7 @@ impl Level {
     /// The level's rating on the scale of [`Rating`].
     #[must_use]
     pub const fn rating(self) -> Rating {
-        Rating([400, 640, 880, 1110, 1340, 1570, 1800, 2030][(self.0 - 1) as usize])
+        Rating([400, 580, 760, 940, 1130, 1320, 1490, 1660][(self.0 - 1) as usize])
     }
 }
 
