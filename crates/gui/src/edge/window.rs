@@ -80,7 +80,8 @@ async fn run(
     prevent_quit();
     let scale = screen_dpi_scale();
     let place = settings.place.filter(|_| options.size.is_none());
-    if let Some((x, y)) = place.and_then(|place| place.corner) {
+    let mut corner = place.and_then(|place| place.corner);
+    if let Some((x, y)) = corner {
         set_window_position(x, y);
     }
     if scale != 1.0 && options.size.is_none() && place.is_none() {
@@ -120,6 +121,7 @@ async fn run(
             screen_height() * screen_dpi_scale(),
         );
         let events = input.drain(size);
+        corner = corner_now().or(corner);
         let now = started.elapsed();
         for event in &events {
             app.handle(event, now);
@@ -153,20 +155,24 @@ async fn run(
         }
     }
     if options.size.is_none() {
-        app.keep_place(place_now());
+        app.keep_place(place_now(corner));
         world.keep_settings(&app);
     }
 }
 
-/// Where the window is. A window manager may have framed it; then what the system tells of the corner after a change
-/// of size is its place in the frame, which is of no use.
-fn place_now() -> Place {
-    let scale = screen_dpi_scale();
-    let side = |logical: f32| (logical * scale).round() as u16;
+/// The window's corner on the screen. A window manager may have framed it; then what the system tells after a change of
+/// size is the corner's place in the frame, which is of no use.
+fn corner_now() -> Option<(u32, u32)> {
     let (x, y) = get_window_position();
     let is_framed = x <= LARGEST_FRAME && y <= LARGEST_FRAME;
+    (!is_framed).then_some((x, y))
+}
+
+fn place_now(corner: Option<(u32, u32)>) -> Place {
+    let scale = screen_dpi_scale();
+    let side = |logical: f32| (logical * scale).round() as u16;
     Place {
-        corner: (!is_framed).then_some((x, y)),
+        corner,
         width: side(screen_width()),
         height: side(screen_height()),
     }
