@@ -86,7 +86,7 @@ fn compile(sh: &Shell, build: &Build) -> Result<()> {
     let (dir, features) = (target_dir(build)?, build.features);
     cmd!(
         sh,
-        "cargo build --release --manifest-path xtask/peers/Cargo.toml --target-dir {dir}
+        "cargo build --release --manifest-path xtask/peers/Cargo.toml --bin peers --target-dir {dir}
          --no-default-features --features {features}"
     )
     .env("RUSTFLAGS", build.flags)
