@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use tabia_core::{ByColor, Fen, FenError, Position, UciMove};
 
+use super::field;
 use crate::{GameClock, Limits};
 
 /// A line from the GUI.
@@ -276,13 +277,6 @@ impl fmt::Display for Command {
 
 impl fmt::Display for Go {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fn field<T: fmt::Display>(
-            f: &mut fmt::Formatter<'_>,
-            name: &str,
-            value: Option<T>,
-        ) -> fmt::Result {
-            value.map_or(Ok(()), |value| write!(f, " {name} {value}"))
-        }
         f.write_str("go")?;
         if self.ponder {
             f.write_str(" ponder")?;

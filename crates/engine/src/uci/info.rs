@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use tabia_core::{CastlingMode, UciMove};
 
+use super::field;
 use crate::{Bound, Info, Score};
 
 /// An `info` line; everything in it is optional.
@@ -123,13 +124,6 @@ fn mate(moves: i32) -> Score {
 
 impl fmt::Display for InfoLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fn field<T: fmt::Display>(
-            f: &mut fmt::Formatter<'_>,
-            name: &str,
-            value: Option<T>,
-        ) -> fmt::Result {
-            value.map_or(Ok(()), |value| write!(f, " {name} {value}"))
-        }
         f.write_str("info")?;
         field(f, "depth", self.depth)?;
         field(f, "seldepth", self.seldepth)?;

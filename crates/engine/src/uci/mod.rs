@@ -9,8 +9,15 @@ mod message;
 mod options;
 mod serve;
 
+use std::fmt;
+
 pub use command::{Command, CommandError, Go, Start};
 pub use info::InfoLine;
 pub use message::{Message, MessageError};
 pub use options::{OptionKind, Setting, SettingError, options};
 pub use serve::{Back, Front, server};
+
+/// Writes ` name value` if there is a value.
+fn field<T: fmt::Display>(f: &mut fmt::Formatter<'_>, name: &str, value: Option<T>) -> fmt::Result {
+    value.map_or(Ok(()), |value| write!(f, " {name} {value}"))
+}
