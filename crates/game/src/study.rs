@@ -50,6 +50,13 @@ pub struct ToldMove {
     pub text: String,
 }
 
+/// How many games a PGN text has, the broken ones too.
+#[must_use]
+pub fn count_games(text: &str) -> usize {
+    let mut reader = Reader::new(text.as_bytes());
+    std::iter::from_fn(|| reader.check_game().ok().flatten()).count()
+}
+
 impl Study {
     /// A study that begins with `start` and has no moves yet.
     #[must_use]
@@ -409,6 +416,8 @@ mod tests {
     #[test]
     fn what_is_no_game_is_refused() {
         assert_eq!(Study::read("").err(), Some(ImportError::Empty));
+        assert_eq!(count_games(""), 0);
+        assert_eq!(count_games("1. e4 *\n\n1. e5 *\n\n1. d4 1-0"), 3);
         assert!(matches!(
             Study::read("1. e5"),
             Err(ImportError::Pgn(error)) if error.move_number.get() == 1

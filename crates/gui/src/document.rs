@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 use tabia_game::paste::{self, PasteError, Pasted};
 use tabia_game::pgn::{Heading, PgnError, export};
 use tabia_game::save::{self, LoadError};
-use tabia_game::study::Study;
+use tabia_game::study::{Study, count_games};
 use tabia_game::{Board, Color, Game, Recorded, Square, StartPosition};
 use tabia_look::{BoardPalette, BoardPicture, Coordinates, PieceSet};
 use thiserror::Error;
@@ -123,8 +123,8 @@ impl Document {
 #[derive(Debug)]
 pub(crate) enum Opened {
     Position(StartPosition),
-    /// A game, and what is wrong with its text.
-    Study(Box<Study>, Option<PgnError>),
+    /// A game, what is wrong with its text, and how many games there are of which it is the first.
+    Study(Box<Study>, Option<PgnError>, usize),
 }
 
 /// Why a file holds nothing to look at.
@@ -144,6 +144,7 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened, OpenError> {
         return Ok(Opened::Study(
             Box::new(Study::of_game(&replayed.game)),
             None,
+            1,
         ));
     }
     Ok(read(&String::from_utf8_lossy(bytes))?)
@@ -155,7 +156,11 @@ pub(crate) fn read(text: &str) -> Result<Opened, PasteError> {
         return Ok(Opened::Position(start));
     }
     let (study, errors) = Study::read(text.trim())?;
-    Ok(Opened::Study(Box::new(study), errors.first().copied()))
+    Ok(Opened::Study(
+        Box::new(study),
+        errors.first().copied(),
+        count_games(text),
+    ))
 }
 
 #[cfg(test)]
@@ -193,7 +198,7 @@ mod tests {
             let bytes = document.bytes(*format, look, PieceSet::default());
             match (format, open(&bytes)) {
                 (Format::Png, _) => assert!(bytes.starts_with(b"\x89PNG")),
-                (_, Ok(Opened::Study(mut study, None))) => {
+                (_, Ok(Opened::Study(mut study, None, 1))) => {
                     study.end();
                     assert!(study.to_pgn().contains("1. e4 e5"), "{format:?}");
                 }
@@ -204,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_broken_text_keeps_its_good_moves_and_names_the_first_bad_one() {
-        let Ok(Opened::Study(study, Some(error))) = open(b"1. e4 e5 2. Ke3 d6") else {
+        let Ok(Opened::Study(study, Some(error), 1)) = open(b"1. e4 e5 2. Ke3 d6") else {
             panic!("two moves are good")
         };
         assert!(study.to_pgn().contains("1. e4 e5"));

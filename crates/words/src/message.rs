@@ -106,6 +106,8 @@ pub enum Message<'a> {
     },
     /// What is wrong with the text of a game whose good moves were read.
     PgnError(&'a PgnError),
+    /// Of so many games, the first is shown.
+    FirstOf(usize),
     /// Why a file is not a saved game.
     LoadError(&'a LoadError),
     /// The file under this path could not be read.
@@ -181,6 +183,10 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::Saved(path) => notice::saved(language, path),
         Message::NotSaved { path, why } => notice::not_saved(language, path, why),
         Message::PgnError(error) => notice::pgn(language, error),
+        Message::FirstOf(games) => language.pick(
+            format!("There are {games} games; the first one is shown."),
+            format!("기보가 {games}개 있어 첫 기보를 보입니다."),
+        ),
         Message::LoadError(error) => notice::load(language, error),
         Message::Unreadable(path) => notice::unreadable(language, path),
         Message::SettingReset(key) => notice::setting_reset(language, key),

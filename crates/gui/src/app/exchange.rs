@@ -42,12 +42,16 @@ impl App {
                     self.offer(start);
                 }
             },
-            Ok(Opened::Study(study, error)) => {
+            Ok(Opened::Study(study, error, games)) => {
                 self.tools.retain(|tool| !matches!(tool, Tool::Files(_)));
                 self.notice = None;
                 self.analyse(*study, tabia_game::Color::White);
-                if let Some(error) = error {
-                    let text = words::text(language, words::Message::PgnError(&error));
+                let message = match &error {
+                    Some(error) => Some(words::Message::PgnError(error)),
+                    None => (games > 1).then_some(words::Message::FirstOf(games)),
+                };
+                if let Some(message) = message {
+                    let text = words::text(language, message);
                     self.tell_for_a_while(&text, now);
                 }
             }
