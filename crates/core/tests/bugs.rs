@@ -2,10 +2,10 @@
 
 #![cfg(test)]
 
-use tabia_core::pgn::Reader;
+use tabia_core::pgn::{Game, Reader};
 use tabia_core::{
     CanMate, CastlingMode, Color, Fen, History, Move, NodeBudget, Position, PositionEnd, San,
-    UciMove,
+    Setup, UciMove,
 };
 
 struct Row<'a> {
@@ -150,4 +150,25 @@ fn none_of_the_faults_reported_of_pgn_readers_is_here() {
         checked += 1;
     }
     assert_eq!(checked, 11);
+}
+
+/// jromang/picochess#220: the program itself wrote a name that escapes its closing quote. lichess-org/lila#16738: a game of
+/// Chess960 lost its start when it was copied.
+#[test]
+fn a_name_that_ends_in_a_backslash_and_a_start_of_chess960_are_read_as_they_were_written() {
+    let setup = Setup::chess960(17).unwrap();
+    let start = Position::from_setup(setup, CastlingMode::Chess960).unwrap();
+    let mut game = Game::new(start.clone(), CastlingMode::Chess960);
+    game.tags.set("White", "Stockfish 7 /Level 6\\").unwrap();
+    let mv = start.legal_moves()[0];
+    game.play(game.root(), mv).unwrap();
+    let text = game.to_string();
+    for tag in ["[Variant \"Chess960\"]", "[SetUp \"1\"]", "[FEN \""] {
+        assert!(text.contains(tag), "{text}");
+    }
+    let read = Reader::new(text.as_bytes()).next_game().unwrap().unwrap();
+    assert_eq!(read.errors(), []);
+    assert_eq!(read.tags.get("White"), Some("Stockfish 7 /Level 6\\"));
+    assert_eq!(read.position(read.root()), start);
+    assert_eq!(read.main_line().count(), game.main_line().count());
 }
