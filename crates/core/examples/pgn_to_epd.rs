@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let last = game.main_line().last().unwrap_or(game.root());
         let fen = Fen::from(&game.position(last)).to_string();
         let fields: Vec<&str> = fen.split(' ').take(4).collect();
-        println!("{};", fields.join(" "));
+        println!("{}", fields.join(" "));
     }
     Ok(())
 }
