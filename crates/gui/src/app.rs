@@ -291,7 +291,9 @@ impl App {
                 self.hand_to_tool(&InputEvent::PointerLost, now);
             }
             InputEvent::QuitRequested => self.update(Message::Quit, now),
-            InputEvent::FileDropped { bytes, .. } => self.open(bytes, now),
+            InputEvent::FileDropped { path, bytes } => {
+                self.file_read(path, bytes.as_deref().map_err(|kind| *kind), now);
+            }
             InputEvent::PointerDown { .. }
             | InputEvent::PointerMoved(_)
             | InputEvent::PointerUp { .. }

@@ -1,6 +1,9 @@
 //! What a person did, in the order in which it happened. Our own words: nothing behind this line knows the
 //! window library.
 
+use std::io::ErrorKind;
+use std::path::PathBuf;
+
 use crate::geometry::Point;
 
 /// A button of the mouse. A touch is the primary button.
@@ -72,8 +75,10 @@ pub(crate) enum InputEvent {
         width: f32,
         height: f32,
     },
+    /// The bytes, or why they could not be read.
     FileDropped {
-        bytes: Vec<u8>,
+        path: PathBuf,
+        bytes: Result<Vec<u8>, ErrorKind>,
     },
     QuitRequested,
 }

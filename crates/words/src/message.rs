@@ -112,6 +112,8 @@ pub enum Message<'a> {
     LoadError(&'a LoadError),
     /// The file under this path could not be read.
     Unreadable(&'a str),
+    /// The file under this path is too large to be read.
+    TooLarge(&'a str),
     /// The setting of this name has its default again.
     SettingReset(&'a str),
     /// Why the database of games cannot be used.
@@ -189,6 +191,10 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         ),
         Message::LoadError(error) => notice::load(language, error),
         Message::Unreadable(path) => notice::unreadable(language, path),
+        Message::TooLarge(path) => language.pick(
+            format!("{path} is larger than 4 MB."),
+            format!("{path} 파일이 4 MB보다 커서 열 수 없습니다."),
+        ),
         Message::SettingReset(key) => notice::setting_reset(language, key),
         Message::GamesUnopened(error) => keeping::unopened(language, error),
         Message::NotReopened(error) => keeping::not_reopened(language, error),

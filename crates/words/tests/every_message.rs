@@ -432,6 +432,7 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
     check("pgn", Message::PgnError(&errors[0]));
     check("saved", Message::Saved("game.tabia"));
     check("unreadable", Message::Unreadable("game.tabia"));
+    check("too large", Message::TooLarge("game.tabia"));
     check("setting reset", Message::SettingReset("volume"));
     for error in open_errors() {
         check("unopened", Message::GamesUnopened(&error));

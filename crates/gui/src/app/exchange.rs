@@ -26,7 +26,7 @@ impl App {
     }
 
     /// The bytes of a file that was opened or dropped.
-    pub(crate) fn open(&mut self, bytes: &[u8], now: Duration) {
+    fn open(&mut self, bytes: &[u8], now: Duration) {
         self.dirty = true;
         self.show(document::open(bytes), now);
     }
@@ -95,14 +95,22 @@ impl App {
         }
     }
 
-    /// A file that was asked for.
-    pub(crate) fn file_read(&mut self, path: &Path, bytes: io::Result<Vec<u8>>, now: Duration) {
+    /// A file that was asked for, or dropped.
+    pub(crate) fn file_read(
+        &mut self,
+        path: &Path,
+        bytes: Result<&[u8], io::ErrorKind>,
+        now: Duration,
+    ) {
         self.dirty = true;
         match bytes {
-            Ok(bytes) => self.open(&bytes, now),
-            Err(_) => {
+            Ok(bytes) => self.open(bytes, now),
+            Err(kind) => {
                 let path = path.display().to_string();
-                let message = words::Message::Unreadable(&path);
+                let message = match kind {
+                    io::ErrorKind::FileTooLarge => words::Message::TooLarge(&path),
+                    _ => words::Message::Unreadable(&path),
+                };
                 let text = words::text(self.settings.language, message).into_owned();
                 self.refuse(text, now);
             }

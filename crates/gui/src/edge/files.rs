@@ -43,11 +43,16 @@ pub(crate) fn list(folder: Option<&Path>) -> io::Result<Listing> {
 /// The bytes of a file that is not too large.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let read = File::open(path)?
+    File::open(path)?
         .take(MAX_BYTES + 1)
         .read_to_end(&mut bytes)?;
-    if read as u64 > MAX_BYTES {
-        return Err(io::Error::other("the file is larger than 4 MB"));
+    not_too_large(bytes)
+}
+
+/// The bytes, unless there are too many.
+pub(crate) fn not_too_large(bytes: Vec<u8>) -> io::Result<Vec<u8>> {
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(io::ErrorKind::FileTooLarge.into());
     }
     Ok(bytes)
 }
@@ -118,6 +123,10 @@ mod tests {
         assert_eq!(listing.files, ["a-2.pgn", "a.pgn"]);
         let below = home.join("games/a.pgn/b.pgn");
         assert!(super::write(&home, &below, b"").is_err());
+        let large = File::create(home.join("large")).expect("it is writable");
+        large.set_len(MAX_BYTES + 1).expect("it is writable");
+        let error = read(&home.join("large")).expect_err("it is too large");
+        assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
         fs::remove_dir_all(&home).expect("it was made above");
         assert!(list(Some(&home)).is_err() && read(&first).is_err());
     }

@@ -1,17 +1,13 @@
 //! The window library's events as ours. Its per-frame polling loses the order of events and repeated keys, so the
 //! events themselves are replayed.
 
-use std::path::Path;
-
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::input::{get_dropped_files, is_key_down, is_mouse_button_down};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
+use super::files;
 use crate::geometry::Point;
 use crate::input::{Button, InputEvent, Key, Mods};
-
-/// A dropped file larger than this is no game that a person would look at.
-const MAX_DROPPED_BYTES: usize = 4 << 20;
 
 /// Collects the events of a frame.
 pub(crate) struct InputQueue {
@@ -61,23 +57,21 @@ impl InputQueue {
             events.push(InputEvent::PointerLost);
         }
         for file in get_dropped_files() {
-            let bytes = file
-                .bytes
-                .or_else(|| file.path.as_deref().and_then(read_small));
-            if let Some(bytes) = bytes.filter(|bytes| bytes.len() <= MAX_DROPPED_BYTES) {
-                events.push(InputEvent::FileDropped { bytes });
-            }
+            let path = file.path.unwrap_or_default();
+            let bytes = match file.bytes {
+                Some(bytes) => files::not_too_large(bytes),
+                None => files::read(&path),
+            };
+            events.push(InputEvent::FileDropped {
+                path,
+                bytes: bytes.map_err(|error| error.kind()),
+            });
         }
         if macroquad::prelude::is_quit_requested() {
             events.push(InputEvent::QuitRequested);
         }
         events
     }
-}
-
-fn read_small(path: &Path) -> Option<Vec<u8>> {
-    let small = std::fs::metadata(path).is_ok_and(|m| m.len() <= MAX_DROPPED_BYTES as u64);
-    small.then(|| std::fs::read(path).ok()).flatten()
 }
 
 struct Replay {

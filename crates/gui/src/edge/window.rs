@@ -1,7 +1,7 @@
 //! The window: its loop feeds the app with input and time, paints its picture, and does in the world what it asks.
 
 use std::cell::Cell;
-use std::io::{Write, stdout};
+use std::io::{self, Write, stdout};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -260,7 +260,11 @@ impl World {
                 Effect::ReadClipboard => self.clipboard.request(),
                 Effect::WriteClipboard(text) => self.clipboard.write(text),
                 Effect::ListFolder(folder) => app.listed(files::list(folder.as_deref()), now),
-                Effect::ReadFile(path) => app.file_read(&path, files::read(&path), now),
+                Effect::ReadFile(path) => {
+                    let bytes = files::read(&path);
+                    let bytes = bytes.as_deref().map_err(io::Error::kind);
+                    app.file_read(&path, bytes, now);
+                }
                 Effect::WriteFile { path, bytes } => {
                     app.file_written(files::write(self.store.data(), &path, &bytes), now);
                 }

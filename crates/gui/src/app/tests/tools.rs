@@ -1,5 +1,7 @@
 //! The editor, the analysis, and files.
 
+use std::io;
+
 use tabia_words::Language;
 
 use super::*;
@@ -27,6 +29,11 @@ fn start() -> Window {
 impl Window {
     fn resize(&mut self, width: f32, height: f32) {
         self.input(&InputEvent::Resized { width, height });
+    }
+
+    fn drop_file(&mut self, bytes: Result<Vec<u8>, io::ErrorKind>) {
+        let path = "games/dropped".into();
+        self.input(&InputEvent::FileDropped { path, bytes });
     }
 
     fn copied(&mut self) -> String {
@@ -164,10 +171,26 @@ fn a_game_is_saved_and_opened_again() {
     window.app.file_written(Ok(path), window.now);
     window.pass(Duration::ZERO);
     assert!(window.app.tools.is_empty(), "the dialog has done its work");
-    window.input(&InputEvent::FileDropped { bytes });
+    window.drop_file(Ok(bytes));
     assert!(window.shows("d4"), "{}", window.texts());
     window.button("Play from here");
     assert!(window.app.tools.is_empty() && window.app.start.is_some());
+}
+
+#[test]
+fn a_dropped_file_that_cannot_be_shown_is_named_and_why() {
+    let mut window = start();
+    for (kind, why) in [
+        (io::ErrorKind::FileTooLarge, "larger than 4 MB"),
+        (io::ErrorKind::PermissionDenied, "cannot be read"),
+    ] {
+        window.drop_file(Err(kind));
+        let (notice, _) = window.app.notice.as_ref().expect("a notice");
+        assert!(
+            notice.contains("games/dropped") && notice.contains(why),
+            "{notice}"
+        );
+    }
 }
 
 #[test]
