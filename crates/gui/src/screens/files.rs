@@ -89,7 +89,6 @@ impl FilesScreen {
             InputEvent::Key { key, .. } => match key {
                 Key::Backspace => drop(self.typed.pop()),
                 Key::Delete => self.typed.clear(),
-                Key::Space if !self.typed.ends_with(' ') => {}
                 Key::Enter => return self.update(Message::Confirm),
                 Key::PageUp => return self.update(Message::Scroll(4)),
                 Key::PageDown => return self.update(Message::Scroll(-4)),

@@ -178,6 +178,23 @@ fn a_game_is_saved_and_opened_again() {
 }
 
 #[test]
+fn a_pasted_position_closes_the_chooser_of_the_one_before() {
+    let mut window = start();
+    window.input(&InputEvent::Shortcut('a'));
+    let paste = |window: &mut Window| {
+        let fen = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+        window.app.paste(Some(fen), window.now);
+        window.pass(Duration::ZERO);
+    };
+    paste(&mut window);
+    window.drag("a7", "a8");
+    paste(&mut window);
+    window.input(&InputEvent::Char('q'));
+    window.input(&InputEvent::Shortcut('c'));
+    assert_eq!(window.copied(), "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+}
+
+#[test]
 fn a_dropped_file_that_cannot_be_shown_is_named_and_why() {
     let mut window = start();
     for (kind, why) in [

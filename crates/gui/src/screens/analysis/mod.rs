@@ -126,6 +126,8 @@ impl AnalysisScreen {
         self.told = self.study.told();
         self.shown = self.study.board().clone();
         self.drawings = Drawings::default();
+        self.board_ui.clear();
+        self.scrolled = None;
         self.look();
     }
 
