@@ -1,6 +1,7 @@
 //! Moves chosen in advance by other hands than the pointer.
 
 use super::*;
+use crate::settings::play::AutoQueen;
 
 fn type_text(window: &mut Window, text: &str) {
     for c in text.chars() {
@@ -73,4 +74,37 @@ fn a_queen_is_taken_for_granted_in_advance_unless_ctrl_is_held() {
         window.pass(Duration::from_millis(300));
         assert_eq!(window.moves(), chosen, "{}", window.texts());
     }
+}
+
+#[test]
+fn the_pieces_to_choose_from_in_advance_are_the_persons_own() {
+    let fen = "4k3/P2p4/8/8/8/8/8/4K3 b - - 0 1";
+    let mut window = Window::open(Some(&GamePlan {
+        start: StartPosition::from_fen(fen).expect("a position"),
+        seats: ByColor {
+            white: Seating::Human,
+            black: Seating::Random,
+        },
+        clock: ClockChoice::None,
+    }));
+    window.app.settings.play.auto_queen = AutoQueen::Never;
+    window.click("a7");
+    window.click("a8");
+    let column: Vec<Color> = ["a8", "a7", "a6", "a5"]
+        .map(|square| {
+            let at = window.point(square);
+            let mut sprites = window.app.sprites().iter().rev();
+            sprites.find_map(|sprite| match sprite {
+                Sprite::Piece { piece, rect, .. } if rect.contains(at) => Some(piece.color),
+                _ => None,
+            })
+        })
+        .into_iter()
+        .flatten()
+        .collect();
+    assert_eq!(column, [Color::White; 4]);
+    window.input(&InputEvent::Char('n'));
+    window.pass(Duration::from_secs(1));
+    window.pass(Duration::from_millis(300));
+    assert_eq!(window.moves(), "d5 a8=N", "{}", window.texts());
 }

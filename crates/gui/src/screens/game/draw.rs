@@ -94,7 +94,9 @@ impl GameScreen {
         let targets = active.map(|from| moves.targets(from)).unwrap_or_default();
         let (held, promoting) = match self.board_ui.state() {
             State::Dragging(held) => (Some(held), None),
-            State::Promoting(promoting) => (None, Some((promoting, view.turn))),
+            State::Promoting(promoting) => {
+                (None, Some((promoting, moves.ahead().unwrap_or(view.turn))))
+            }
             State::Idle | State::Selected(_) => (None, None),
         };
         let picture = BoardPicture {
