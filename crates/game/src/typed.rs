@@ -183,7 +183,8 @@ impl Text {
 }
 
 /// The Latin letter on the same key of the usual Korean (2-set) layout, and O for the zero of 0-0.
-const fn latin(c: char) -> char {
+#[must_use]
+pub const fn latin(c: char) -> char {
     match c {
         'ㅁ' => 'a',
         'ㅠ' => 'b',

@@ -60,6 +60,8 @@ fn the_wheel_and_letters_choose_the_piece_too() {
     for (event, chosen) in [
         (InputEvent::Char('r'), "c8=R+"),
         (InputEvent::Char('4'), "c8=B"),
+        // As two-set Korean keyboards write N.
+        (InputEvent::Char('ㅜ'), "c8=N"),
     ] {
         let mut window = Window::with(fen, "none");
         window.click("c7");

@@ -1,6 +1,6 @@
 //! What a person does on the board: moves, moves chosen in advance, drawings, and the keys of the game.
 
-use tabia_game::{Actor, Command, PremoveEdit, Role, Square, UciMove};
+use tabia_game::{Actor, Command, PremoveEdit, Role, Square, UciMove, typed};
 
 use super::{Browse, GameScreen, Moment};
 use crate::anim::{Animation, Origin};
@@ -249,13 +249,13 @@ impl GameScreen {
     }
 }
 
-/// The piece that a key chooses for a promoting pawn: its letter, or its place in the column.
+/// The piece that a key chooses for a promoting pawn: its letter, in either layout, or its place in the column.
 fn promotion_key(key: char) -> Option<Role> {
     match key {
         '1'..='4' => Role::PROMOTIONS.get(key as usize - '1' as usize).copied(),
         _ => Role::PROMOTIONS
             .into_iter()
-            .find(|role| role.to_char() == key.to_ascii_lowercase()),
+            .find(|role| role.to_char() == typed::latin(key).to_ascii_lowercase()),
     }
 }
 
