@@ -83,3 +83,32 @@ fn a_second_press_of_the_other_button_takes_a_held_move_back() {
     window.pass(Duration::from_secs(2));
     assert_eq!(window.moves(), "");
 }
+
+#[test]
+fn a_held_move_goes_with_its_position() {
+    let mut window = Window::with("", "30");
+    for (from, to) in [("e2", "e4"), ("e7", "e5")] {
+        window.drag(from, to);
+    }
+    window.app.settings.play.caution = Caution::Confirm;
+    window.drag("d2", "d4");
+    for _ in 0..31 {
+        window.pass(Duration::from_secs(1));
+    }
+    assert!(
+        window.shows("Rematch") && !window.shows("Confirm"),
+        "{}",
+        window.texts()
+    );
+
+    let mut window = Window::with("", "none");
+    for (from, to) in [("e2", "e4"), ("e7", "e5")] {
+        window.drag(from, to);
+    }
+    window.input(&InputEvent::Shortcut('z'));
+    window.app.settings.play.caution = Caution::Confirm;
+    window.drag("d7", "d5");
+    window.button("1… e5");
+    assert!(!window.shows("Confirm"), "{}", window.texts());
+    assert_eq!(window.moves(), "e4 e5");
+}

@@ -18,6 +18,18 @@ impl GameScreen {
     /// Takes one event up.
     pub(super) fn hear(&mut self, event: &Event, moment: Moment<'_>, effects: &mut Vec<Effect>) {
         let now = moment.now;
+        if let Event::Game {
+            event:
+                GameEvent::MovePlayed(_)
+                | GameEvent::Over { .. }
+                | GameEvent::TakenBack { .. }
+                | GameEvent::Redone { .. },
+            ..
+        } = event
+        {
+            // A move that is held back is one of the position before.
+            self.retract();
+        }
         match event {
             Event::Game {
                 event: GameEvent::MovePlayed(played),
