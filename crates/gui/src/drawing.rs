@@ -78,7 +78,7 @@ impl<P> Default for Drawings<P> {
     }
 }
 
-impl<P: Copy + Eq + Hash> Drawings<P> {
+impl<P: Eq + Hash> Drawings<P> {
     /// A button that draws goes down. The colour is chosen now: plain green, with Shift or Ctrl red, with Alt blue,
     /// with both yellow. The first button draws with Shift, which then chooses no colour.
     pub(crate) fn press(&mut self, from: Square, button: Button, mods: Mods) {
@@ -147,22 +147,22 @@ impl<P: Copy + Eq + Hash> Drawings<P> {
     }
 
     /// Wipes what was drawn on a position.
-    pub(crate) fn wipe(&mut self, place: P) {
-        self.by_place.remove(&place);
+    pub(crate) fn wipe(&mut self, place: &P) {
+        self.by_place.remove(place);
     }
 
     /// What is to be seen on a position, the unfinished shape last.
-    pub(crate) fn on(&self, place: P) -> impl Iterator<Item = Shape> + '_ {
+    pub(crate) fn on(&self, place: &P) -> impl Iterator<Item = Shape> + use<'_, P> {
         let drawn = self.pen.map(|pen| pen.shape);
         let is_again = move |shape: &Shape| {
             drawn.is_some_and(|pen| {
                 (pen.from, pen.to, pen.brush) == (shape.from, shape.to, shape.brush)
             })
         };
-        let done = self.by_place.get(&place).into_iter().flatten();
+        let done = self.by_place.get(place).into_iter().flatten();
         let fades = self
             .by_place
-            .get(&place)
+            .get(place)
             .is_some_and(|all| all.iter().any(is_again));
         done.map(move |shape| match is_again(shape) {
             true => Shape {
@@ -310,7 +310,7 @@ mod tests {
     }
 
     fn told(drawings: &Drawings<Ply>, ply: Ply) -> String {
-        let shapes = drawings.on(ply).map(|s| match s.stage {
+        let shapes = drawings.on(&ply).map(|s| match s.stage {
             Stage::Done => format!("{}{} {:?}", s.from, s.to, s.brush),
             stage => format!("{}{} {:?} {stage:?}", s.from, s.to, s.brush),
         });
@@ -334,7 +334,7 @@ mod tests {
         draw(&mut drawings, "g1", "g1", plain);
         assert_eq!(told(&drawings, Ply::START), "e2e4 Red");
         assert_eq!(told(&drawings, Ply::START.next()), "");
-        drawings.wipe(Ply::START);
+        drawings.wipe(&Ply::START);
         assert_eq!(told(&drawings, Ply::START), "");
     }
 

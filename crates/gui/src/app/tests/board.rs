@@ -160,3 +160,29 @@ fn moves_are_typed_as_people_write_them() {
     window.input(&enter);
     assert_eq!(window.moves(), "e4 e5 Nf3 Nc6 Bb5 a6", "{}", window.texts());
 }
+
+#[test]
+fn a_drawing_does_not_follow_into_another_line() {
+    let mut window = Window::with("", "none");
+    let arrows = |window: &Window| {
+        let polygons = |s: &&Sprite| matches!(s, Sprite::Polygon { .. });
+        window.app.sprites().iter().filter(polygons).count()
+    };
+    window.drag("e2", "e4");
+    let (from, to) = (window.point("g8"), window.point("f6"));
+    let button = Button::Secondary;
+    window.input(&InputEvent::PointerDown {
+        at: from,
+        button,
+        mods: Mods::default(),
+    });
+    window.input(&InputEvent::PointerMoved(to));
+    window.input(&InputEvent::PointerUp { at: to, button });
+    assert_eq!(arrows(&window), 2);
+    window.input(&InputEvent::Shortcut('z'));
+    window.drag("d2", "d4");
+    assert_eq!(arrows(&window), 0, "another position");
+    window.input(&InputEvent::Shortcut('z'));
+    window.drag("e2", "e4");
+    assert_eq!(arrows(&window), 2, "it comes back with its own");
+}

@@ -165,7 +165,7 @@ impl AnalysisScreen {
                 ..
             } => {
                 if board_ui.active().is_none() && board.square_at(*at).is_some() {
-                    self.drawings.wipe(place);
+                    self.drawings.wipe(&place);
                 }
                 board_ui.press(*at, board, &moves, manner)
             }
@@ -348,7 +348,7 @@ impl AnalysisScreen {
             stage: Stage::Done,
         });
         best.into_iter()
-            .chain(self.drawings.on(self.study.place()))
+            .chain(self.drawings.on(&self.study.place()))
             .collect()
     }
 }

@@ -91,11 +91,8 @@ impl GameScreen {
     /// Turns the analyst to the position on the screen, and fetches what he has found; `true` if that changes the
     /// picture.
     pub(super) fn follow_counsel(&mut self, moment: Moment<'_>) -> bool {
-        let wanted = self.wants_counsel(moment.play).then(|| {
-            let shown = self.ply_shown().index();
-            let moves = self.view().moves.iter().take(shown);
-            moves.map(|played| played.mv).collect::<Vec<_>>()
-        });
+        let wants = self.wants_counsel(moment.play);
+        let wanted = wants.then(|| self.path_shown());
         let start = self.session.view().setup.start.clone();
         let counsel = &mut self.counsel;
         let Some(analyst) = &mut counsel.analyst else {

@@ -88,7 +88,7 @@ impl GameScreen {
     fn draw_board(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>, geometry: BoardGeometry) {
         let (view, moves, standing) = (self.view(), self.my_moves(), self.standing());
         let reason = self.reason(cx.now).unwrap_or_default();
-        let drawn = self.drawings.on(self.ply_shown());
+        let drawn = self.drawings.on(&self.path_shown());
         let drawings: Vec<Shape> = drawn.chain(self.hint_shape()).collect();
         let active = self.board_ui.active();
         let targets = active.map(|from| moves.targets(from)).unwrap_or_default();

@@ -26,7 +26,7 @@ impl GameScreen {
             self.asks_promotion = mods.ctrl;
             let square = board.square_at(*at);
             if self.board_ui.active().is_none() && square.is_some() {
-                self.drawings.wipe(self.ply_shown());
+                self.drawings.wipe(&self.path_shown());
             }
             if self.confirm_by_press(square) || self.drop_premove_from(square) {
                 return true;
@@ -171,7 +171,7 @@ impl GameScreen {
             }
             InputEvent::PointerUp { at, button } if self.drawings.is_drawn_by(*button) => {
                 self.drawings
-                    .release(self.ply_shown(), board.square_at(*at).is_some());
+                    .release(self.path_shown(), board.square_at(*at).is_some());
                 true
             }
             InputEvent::PointerLost => {

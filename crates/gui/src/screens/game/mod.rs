@@ -130,7 +130,8 @@ pub(crate) struct GameScreen {
     shown: Board,
     /// The piece of this origin has been carried to its square: it need not be moved there.
     carried: Option<Square>,
-    drawings: Drawings<Ply>,
+    /// By the moves that lead to a position: the same ply of another line is another one.
+    drawings: Drawings<Vec<UciMove>>,
     thinking: ByColor<bool>,
     /// Where a program has the move, and from when on it may make it.
     reply_due: Option<(Ply, Duration)>,
@@ -223,7 +224,7 @@ impl GameScreen {
         Document::of_game(self.session.record(), picture)
     }
 
-    /// The game, to be looked at.
+    /// The game, to be looked at from the position on the screen on.
     pub(crate) fn study(&self) -> Study {
         let events = self.session.record().iter().map(|entry| &entry.event);
         match Game::fold(events) {
@@ -235,6 +236,12 @@ impl GameScreen {
     /// The position on the screen.
     fn ply_shown(&self) -> Ply {
         self.looking_at.unwrap_or(self.view().ply)
+    }
+
+    /// The moves that lead to it.
+    fn path_shown(&self) -> Vec<UciMove> {
+        let moves = self.view().moves.iter().take(self.ply_shown().index());
+        moves.map(|played| played.mv).collect()
     }
 
     /// Whether leaving the game would lose something.
