@@ -157,7 +157,7 @@ impl App {
             (Some(Tool::Editor(editor)), _, _) => editor.fen(),
             (Some(Tool::Analysis(analysis)), _, _) => analysis.study().fen(),
             (Some(Tool::Files(_)), _, _) | (None, Some(_), _) | (None, None, None) => return,
-            (None, None, Some(game)) => game.view().fen.clone(),
+            (None, None, Some(game)) => game.study().fen(),
         };
         self.effects.push(Effect::WriteClipboard(fen));
         self.tell_for_a_while(Label::Copied.text(self.settings.language), now);

@@ -186,3 +186,35 @@ fn a_drawing_does_not_follow_into_another_line() {
     window.drag("e2", "e4");
     assert_eq!(arrows(&window), 2, "it comes back with its own");
 }
+
+#[test]
+fn the_position_on_the_screen_is_what_is_taken_elsewhere() {
+    let mut window = Window::with("", "none");
+    for (from, to) in [("e2", "e4"), ("e7", "e5"), ("g1", "f3")] {
+        window.drag(from, to);
+    }
+    // Two half-moves back, and the line that was left is no part of the game.
+    for shortcut in ['z', 'z'] {
+        window.input(&InputEvent::Shortcut(shortcut));
+    }
+    let copied = |window: &mut Window| {
+        window.input(&InputEvent::Shortcut('c'));
+        window.copied()
+    };
+    let after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    let at_start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_eq!(copied(&mut window), after_e4);
+    window.input(&InputEvent::Key {
+        key: Key::Home,
+        mods: Mods::default(),
+    });
+    assert_eq!(copied(&mut window), at_start);
+    for tool in ['a', 'e'] {
+        window.input(&InputEvent::Shortcut(tool));
+        assert_eq!(copied(&mut window), at_start, "{tool}");
+        window.input(&InputEvent::Key {
+            key: Key::Escape,
+            mods: Mods::default(),
+        });
+    }
+}

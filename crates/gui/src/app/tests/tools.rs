@@ -36,7 +36,7 @@ impl Window {
         self.input(&InputEvent::FileDropped { path, bytes });
     }
 
-    fn copied(&mut self) -> String {
+    pub(super) fn copied(&mut self) -> String {
         let mut effects = std::mem::take(&mut self.effects).into_iter();
         let text = effects.find_map(|effect| match effect {
             Effect::WriteClipboard(text) => Some(text),

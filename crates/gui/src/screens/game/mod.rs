@@ -227,10 +227,15 @@ impl GameScreen {
     /// The game, to be looked at from the position on the screen on.
     pub(crate) fn study(&self) -> Study {
         let events = self.session.record().iter().map(|entry| &entry.event);
-        match Game::fold(events) {
-            Some(game) => Study::of_game(&game),
-            None => Study::new(&self.view().setup.start),
-        }
+        let Some(game) = Game::fold(events) else {
+            return Study::new(&self.view().setup.start);
+        };
+        let mut study = Study::of_game(&game);
+        study.start();
+        let mut played = self.path_shown().into_iter();
+        let all = played.try_for_each(|mv| study.play(mv));
+        debug_assert_eq!(all, Ok(()), "the game has played them");
+        study
     }
 
     /// The position on the screen.
