@@ -19,6 +19,14 @@ pub(crate) fn share(score: Score) -> f32 {
     }
 }
 
+/// White's score of a position in which `side` is mated.
+pub(crate) const fn mated(side: Color) -> Score {
+    match side {
+        Color::White => Score::Mate(-1),
+        Color::Black => Score::Mate(0),
+    }
+}
+
 /// The score as it is written, from White's side: `+0.35`, `−2.10`, `#3`, `−#2`.
 pub(crate) fn text(score: Score) -> String {
     match score {

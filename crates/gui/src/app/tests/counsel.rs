@@ -83,3 +83,11 @@ fn the_evaluation_is_hidden_while_one_plays() {
     window.drag("e1", "e8");
     assert!(fills(&window) > hidden, "the game is over");
 }
+
+#[test]
+fn a_mate_fills_the_bar() {
+    let mut window = Window::with(MATE_IN_ONE, "none");
+    window.drag("e1", "e8");
+    let game = window.app.game.as_ref().expect("a game");
+    assert_eq!(game.evaluation(), Some(tabia_game::Score::Mate(0)));
+}

@@ -86,10 +86,7 @@ impl AnalysisScreen {
     /// The score of a position that has no moves.
     fn settled(&self) -> Option<Score> {
         let mated = self.study.legal().is_empty() && self.study.check().is_some();
-        mated.then(|| match self.study.turn() {
-            Color::White => Score::Mate(-1),
-            Color::Black => Score::Mate(0),
-        })
+        mated.then(|| eval_bar::mated(self.study.turn()))
     }
 
     /// Who plays, or that this is the analysis; the score, and how deep the engine has looked.

@@ -8,6 +8,7 @@ use tabia_words::{self as words, Label, Language};
 
 use super::{GameScreen, Moment};
 use crate::drawing::{Shape, Stage};
+use crate::eval_bar::mated;
 use crate::settings::play::{EvaluationBar, Play};
 
 /// Deep enough to stop, in half-moves.
@@ -137,8 +138,13 @@ impl GameScreen {
     }
 
     /// White's score of the position on the screen, as far as it is known.
-    pub(super) fn evaluation(&self) -> Option<Score> {
-        self.counsel.found.lines.first().map(|line| line.score)
+    pub(crate) fn evaluation(&self) -> Option<Score> {
+        let last = self.ply_shown().previous();
+        let last = last.and_then(|before| self.view().moves.get(before.index()));
+        match last {
+            Some(mate) if mate.check == Check::Checkmate => Some(mated(!mate.piece.color)),
+            _ => self.counsel.found.lines.first().map(|line| line.score),
+        }
     }
 
     /// Takes the hint away.
