@@ -70,7 +70,7 @@ impl Premoves {
             .get(mv.from)
             .filter(|piece| piece.color == side)
             .ok_or(PremoveError::NoPiece(mv.from))?;
-        let reach = reach(&ghost, castling, mv.from);
+        let reach = reach(&ghost, self.castling(board, castling), mv.from);
         let Some(there) = reach.into_iter().find(|reach| reach.to == mv.to) else {
             return Err(PremoveError::NotHowItMoves {
                 piece,
@@ -113,6 +113,26 @@ impl Premoves {
     /// Takes the next move out.
     pub fn pop(&mut self) -> Option<UciMove> {
         (!self.queue.is_empty()).then(|| self.queue.remove(0))
+    }
+
+    /// What is left of `castling` on `board` once every move in the queue is played.
+    #[must_use]
+    pub fn castling(&self, board: &Board, castling: CastlingRights) -> CastlingRights {
+        let mut left = castling;
+        for (color, side) in Color::ALL
+            .into_iter()
+            .flat_map(|color| CastlingSide::ALL.map(|side| (color, side)))
+        {
+            let king = Some(Role::King.of(color));
+            let rook = castling.rook(color, side);
+            let ends = |mv: &UciMove| {
+                board.get(mv.from) == king || rook == Some(mv.from) || rook == Some(mv.to)
+            };
+            if self.queue.iter().any(ends) {
+                left.revoke(color, side);
+            }
+        }
+        left
     }
 
     /// The board as it would be if every move in the queue were played now.

@@ -159,6 +159,12 @@ fn premoves_stand_on_the_board_that_those_before_leave() {
     let left: Vec<String> = queue.moves().iter().map(UciMove::to_string).collect();
     assert_eq!(left, ["e1g1"]);
     assert_eq!(queue.remove(1), Err(PremoveError::NoSuchPremove));
+    let mut walk = Premoves::default();
+    assert_eq!(push(&mut walk, "e1e2"), Ok(()));
+    assert!(matches!(
+        push(&mut walk, "e2g2"),
+        Err(PremoveError::NotHowItMoves { .. })
+    ));
     let mut full = Premoves::default();
     for index in 0..Premoves::MOST {
         let mv = if index % 2 == 0 { "a1a2" } else { "a2a1" };

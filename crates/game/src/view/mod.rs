@@ -16,8 +16,8 @@ use serde::Serialize;
 
 use crate::decide::claimable;
 use crate::{
-    Board, ByColor, Clocks, Color, DrawReason, Game, GameResult, GameSetup, LineId, MovePlayed,
-    Opening, Phase, Ply, Proposal, Reading, Square, Takebacks, Timestamp, UciMove,
+    Board, ByColor, CastlingRights, Clocks, Color, DrawReason, Game, GameResult, GameSetup, LineId,
+    MovePlayed, Opening, Phase, Ply, Proposal, Reading, Square, Takebacks, Timestamp, UciMove,
 };
 
 /// Everything that there is to show of a game at one moment. It is computed from the [`Game`], never folded.
@@ -35,6 +35,8 @@ pub struct View {
     pub fullmove_number: u32,
     /// The position as FEN.
     pub fen: String,
+    /// Who may still castle, and with which rooks.
+    pub castling: CastlingRights,
     /// Every move that can be made now; none when the game is over.
     pub legal: LegalMoves,
     /// The king in check, and by which pieces.
@@ -141,6 +143,7 @@ impl View {
             ply: game.ply(),
             fullmove_number: position.fullmove_number().get(),
             fen: tabia_core::Fen::from(position).to_string(),
+            castling: position.castling(),
             legal: if over {
                 LegalMoves::default()
             } else {

@@ -108,3 +108,29 @@ fn the_pieces_to_choose_from_in_advance_are_the_persons_own() {
     window.pass(Duration::from_millis(300));
     assert_eq!(window.moves(), "d5 a8=N", "{}", window.texts());
 }
+
+#[test]
+fn a_king_that_has_moved_is_not_offered_to_castle_in_advance() {
+    let mut window = Window::against_slow();
+    let dots = |window: &Window, square: &str| {
+        let at = window.point(square);
+        let sprites = window.app.sprites().iter();
+        sprites
+            .filter(|s| matches!(s, Sprite::Circle { center, .. } if *center == at))
+            .count()
+    };
+    window.drag("e2", "e4");
+    window.click("e1");
+    assert_eq!((dots(&window, "g2"), dots(&window, "e2")), (0, 1));
+    window.click("e2");
+    window.click("e2");
+    assert_eq!((dots(&window, "g2"), dots(&window, "e3")), (0, 1), "chosen");
+    window.click("e3");
+    for _ in 0..4 {
+        window.pass(Duration::from_millis(600));
+    }
+    window.drag("a2", "a3");
+    assert_eq!(window.moves(), "e4 d5 Ke2 dxe4 Ke3 Nf6 a3");
+    window.click("e3");
+    assert_eq!((dots(&window, "g3"), dots(&window, "f3")), (0, 1), "played");
+}

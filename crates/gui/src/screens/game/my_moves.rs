@@ -17,7 +17,11 @@ enum Turn {
     /// Those of the side to move.
     Now,
     /// Those of the side that waits, on the board that the moves chosen so far would leave.
-    Ahead { side: Color, ghost: Board },
+    Ahead {
+        side: Color,
+        ghost: Board,
+        castling: CastlingRights,
+    },
     /// Nobody's.
     Never,
 }
@@ -41,6 +45,7 @@ impl<'v> MyMoves<'v> {
             (Phase::Playing, false, true) => Turn::Ahead {
                 side: !view.turn,
                 ghost: premoves.ghost(&view.board),
+                castling: premoves.castling(&view.board, view.castling),
             },
             (Phase::Playing, false, false) | (Phase::Paused(_) | Phase::Over(_), _, _) => {
                 Turn::Never
@@ -70,37 +75,6 @@ impl<'v> MyMoves<'v> {
         }
     }
 
-    fn premove_targets(&self, ghost: &Board, from: Square) -> Vec<Target> {
-        let target = |reach: Reach| {
-            let (marker, promotes) = match reach.arrival {
-                Arrival::Empty => (Marker::Quiet, false),
-                Arrival::Piece => (Marker::Capture, false),
-                Arrival::CastlingRook => (Marker::DropOnly, false),
-                Arrival::Promotion => match ghost.get(reach.to) {
-                    Some(_) => (Marker::Capture, true),
-                    None => (Marker::Quiet, true),
-                },
-            };
-            Target {
-                to: reach.to,
-                mv: UciMove {
-                    from,
-                    to: reach.to,
-                    promotion: None,
-                },
-                marker,
-                promotes,
-            }
-        };
-        let reach = premove::reach(ghost, self.castling(), from);
-        reach.into_iter().map(target).collect()
-    }
-
-    /// The rights of the start: the game itself knows those that are left, and has the last word.
-    fn castling(&self) -> CastlingRights {
-        self.view.setup.start.position().castling()
-    }
-
     /// What a typed text may mean now.
     pub(super) fn read(&self, text: &str) -> Reading {
         match &self.turn {
@@ -116,8 +90,12 @@ impl<'v> MyMoves<'v> {
                         .collect(),
                 }
             }
-            Turn::Ahead { side, ghost } => {
-                let typed = typed::read_ahead(text, *side, ghost, self.castling());
+            Turn::Ahead {
+                side,
+                ghost,
+                castling,
+            } => {
+                let typed = typed::read_ahead(text, *side, ghost, *castling);
                 Reading {
                     certain: typed.exact.filter(|_| typed.candidates.len() == 1),
                     exact: typed.exact,
@@ -129,11 +107,38 @@ impl<'v> MyMoves<'v> {
     }
 }
 
+/// Where a piece could go in some position, as the board shows it.
+fn premove_targets(ghost: &Board, castling: CastlingRights, from: Square) -> Vec<Target> {
+    let target = |reach: Reach| {
+        let (marker, promotes) = match reach.arrival {
+            Arrival::Empty => (Marker::Quiet, false),
+            Arrival::Piece => (Marker::Capture, false),
+            Arrival::CastlingRook => (Marker::DropOnly, false),
+            Arrival::Promotion => match ghost.get(reach.to) {
+                Some(_) => (Marker::Capture, true),
+                None => (Marker::Quiet, true),
+            },
+        };
+        Target {
+            to: reach.to,
+            mv: UciMove {
+                from,
+                to: reach.to,
+                promotion: None,
+            },
+            marker,
+            promotes,
+        }
+    };
+    let reach = premove::reach(ghost, castling, from);
+    reach.into_iter().map(target).collect()
+}
+
 impl Moves for MyMoves<'_> {
     fn can_move(&self, from: Square) -> bool {
         let (board, side) = match &self.turn {
             Turn::Now => (&self.view.board, self.view.turn),
-            Turn::Ahead { side, ghost } => (ghost, *side),
+            Turn::Ahead { side, ghost, .. } => (ghost, *side),
             Turn::Never => return false,
         };
         board.get(from).is_some_and(|piece| piece.color == side)
@@ -143,7 +148,9 @@ impl Moves for MyMoves<'_> {
         match &self.turn {
             _ if !self.can_move(from) => Vec::new(),
             Turn::Now => legal_targets(&self.view.legal, self.view.setup.start.mode(), from),
-            Turn::Ahead { ghost, .. } => self.premove_targets(ghost, from),
+            Turn::Ahead {
+                ghost, castling, ..
+            } => premove_targets(ghost, *castling, from),
             Turn::Never => Vec::new(),
         }
     }
