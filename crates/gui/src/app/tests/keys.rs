@@ -165,3 +165,21 @@ fn in_chess960_the_king_goes_onto_the_rook() {
     window.click("f1");
     assert_eq!(window.moves(), "O-O");
 }
+
+#[test]
+fn each_left_line_can_be_reached_by_tab() {
+    let mut window = Window::with("", "none");
+    window.drag("e2", "e4");
+    for (from, to) in [("e7", "e5"), ("d7", "d5"), ("c7", "c5")] {
+        window.drag(from, to);
+        window.input(&InputEvent::Shortcut('z'));
+    }
+    let front = window.app.picture.front().into_iter();
+    let mut lines: Vec<usize> = front
+        .filter(|(id, _)| id.0 == "left-line")
+        .map(|(id, _)| id.1)
+        .collect();
+    lines.sort_unstable();
+    lines.dedup();
+    assert_eq!(lines.len(), 3, "{lines:?}");
+}

@@ -188,7 +188,7 @@ fn left_line(ui: &mut Ui<'_, Message>, rect: Rect, view: &View, line: &LineView)
     let text = written(view, line);
     ui.label(inner, &text, style, color, Align::Left);
     let message = Message::Game(GameMessage::Return(line.line));
-    let id = Id("left-line", line.fork.index() * 1000 + line.moves.len());
+    let id = Id("left-line", line.line.get().into());
     ui.target(id, cell, Response::Click(message));
 }
 
