@@ -183,3 +183,19 @@ fn each_left_line_can_be_reached_by_tab() {
     lines.dedup();
     assert_eq!(lines.len(), 3, "{lines:?}");
 }
+
+#[test]
+fn who_only_watches_is_not_asked_to_resign() {
+    let mut window = Window::open(Some(&GamePlan {
+        start: StartPosition::standard(),
+        seats: ByColor {
+            white: Seating::Random,
+            black: Seating::Random,
+        },
+        clock: ClockChoice::None,
+    }));
+    window.effects.clear();
+    window.input(&InputEvent::Shortcut('g'));
+    let said = |effect: &Effect| matches!(effect, Effect::Say(_));
+    assert!(!window.effects.iter().any(said), "{:?}", window.effects);
+}

@@ -28,7 +28,7 @@ impl GameScreen {
                 self.send(Some(Command::Resign));
             }
             Message::Resign => {
-                if self.view().result().is_none() {
+                if self.view().result().is_none() && self.speaker().is_some() {
                     self.resign_armed = Some(now + RESIGN_ARMED);
                     self.say(Label::ResignSure.text(moment.language));
                 }
