@@ -2,6 +2,7 @@
 
 mod bar;
 mod chores;
+mod covers;
 mod exchange;
 mod keeping;
 mod picture;
@@ -279,7 +280,10 @@ impl App {
         }
         if let Some(message) = keys::message(event) {
             self.ui.leave_focus();
-            return self.update(message, now);
+            if !(self.has_dialog() && message.is_of_what_lies_below()) {
+                self.update(message, now);
+            }
+            return;
         }
         match event {
             InputEvent::Resized { width, height } => {

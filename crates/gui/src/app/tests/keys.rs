@@ -199,3 +199,22 @@ fn who_only_watches_is_not_asked_to_resign() {
     let said = |effect: &Effect| matches!(effect, Effect::Say(_));
     assert!(!window.effects.iter().any(said), "{:?}", window.effects);
 }
+
+#[test]
+fn nothing_below_the_sheet_or_the_settings_hears_a_key() {
+    for cover in [Key::Function(1), Key::Function(10)] {
+        let mut window = Window::with("", "none");
+        window.drag("e2", "e4");
+        strike(&mut window, cover);
+        window.effects.clear();
+        for shortcut in ['r', 'n', 'v', 'c'] {
+            window.input(&InputEvent::Shortcut(shortcut));
+        }
+        let reads =
+            |effect: &Effect| matches!(effect, Effect::ReadClipboard | Effect::WriteClipboard(_));
+        assert!(!window.effects.iter().any(reads), "{cover:?}");
+        strike(&mut window, Key::Escape);
+        assert!(window.app.start.is_none(), "{cover:?}");
+        assert_eq!(window.moves(), "e4", "{cover:?}");
+    }
+}
