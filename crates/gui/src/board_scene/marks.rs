@@ -107,7 +107,7 @@ impl BoardPicture<'_> {
                     color,
                 }));
             }
-            let radius = (side * 0.15).max(self.scale.px(8.0));
+            let radius = (side * 0.15).max(self.scale.px(8.5));
             let center = Point::new(rect.right() - radius, rect.y + radius);
             let ink = Rgba::hex(0x2E_1A4A);
             into.push(Sprite::Circle {
@@ -115,7 +115,7 @@ impl BoardPicture<'_> {
                 radius,
                 color: ink,
             });
-            let style = TextStyle::bold((radius * 1.35) as u16);
+            let style = TextStyle::bold((radius * 1.35).ceil() as u16);
             let badge = Rect::square_around(center, radius * 2.0);
             into.push(Sprite::Text {
                 text: (i + 1).to_string(),

@@ -134,3 +134,13 @@ fn a_king_that_has_moved_is_not_offered_to_castle_in_advance() {
     window.click("e3");
     assert_eq!((dots(&window, "g3"), dots(&window, "f3")), (0, 1), "played");
 }
+
+#[test]
+fn the_numbers_of_moves_chosen_in_advance_can_be_read_in_a_small_window() {
+    let mut window = Window::against_slow();
+    window.resize(640.0, 480.0);
+    window.drag("e2", "e4");
+    window.drag("d2", "d4");
+    assert!(window.shows("1"));
+    window.check_picture("a move chosen in advance");
+}

@@ -27,7 +27,7 @@ fn start() -> Window {
 }
 
 impl Window {
-    fn resize(&mut self, width: f32, height: f32) {
+    pub(super) fn resize(&mut self, width: f32, height: f32) {
         self.input(&InputEvent::Resized { width, height });
     }
 
@@ -313,7 +313,7 @@ fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
 impl Window {
     /// Everything that can be used is in the window and large enough, no two things that can be used overlap, and
     /// no text is smaller than eleven logical pixels.
-    fn check_picture(&self, what: &str) {
+    pub(super) fn check_picture(&self, what: &str) {
         let layout = self.app.layout();
         let scale = layout.scale;
         for sprite in self.app.sprites() {
