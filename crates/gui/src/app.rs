@@ -408,6 +408,8 @@ impl App {
 
     /// Takes the topmost layer away.
     fn escape(&mut self, now: Duration) {
+        // Like a press on the board: it has been seen.
+        self.notice = None;
         if self.help.take().is_some() {
             return;
         }
