@@ -181,9 +181,8 @@ impl App {
                 }
             },
             Chore::Chess960 => {
-                let number = (0..10).fold(0, |n, _| 2 * n + u16::from(self.host.coin()));
-                if let (true, Ok(start)) =
-                    (self.tools.is_empty(), StartPosition::chess960(number % 960))
+                let number = chess960_number(|| self.host.coin());
+                if let (true, Ok(start)) = (self.tools.is_empty(), StartPosition::chess960(number))
                 {
                     self.offer(start);
                 }
@@ -221,5 +220,29 @@ impl App {
             (_, Some(start), _) => start.position().clone(),
             (_, None, None) => StartPosition::standard(),
         }
+    }
+}
+
+/// The number of a start position, each as likely as the others to one part in some millions.
+fn chess960_number(mut coin: impl FnMut() -> bool) -> u16 {
+    let share = (0..32).fold(0, |n: u64, _| 2 * n + u64::from(coin()));
+    u16::try_from((share * 960) >> 32).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_start_position_is_as_likely() {
+        let number = |heads: &[bool], rest: bool| {
+            let mut tosses = heads.iter().copied();
+            chess960_number(|| tosses.next().unwrap_or(rest))
+        };
+        // What half of all tosses, and a quarter, begin with names half of the positions, and a quarter.
+        assert_eq!((number(&[], false), number(&[], true)), (0, 959));
+        assert_eq!((number(&[false], true), number(&[true], false)), (479, 480));
+        let quarters = [[false, false], [false, true], [true, false], [true, true]];
+        assert_eq!(quarters.map(|two| number(&two, false)), [0, 240, 480, 720]);
     }
 }
