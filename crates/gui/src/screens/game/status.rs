@@ -20,23 +20,7 @@ impl GameScreen {
         let (text, color) = self.status_text(ui, cx);
         let mut rect = cx.layout.status.inset_xy(ui.px(12.0), 0.0);
         self.rule_meter(ui, cx, &mut rect);
-        let (body, caption) = (ui.scale.body(), ui.scale.caption());
-        if ui.fonts.width(body, &text) <= rect.w {
-            return ui.label(rect, &text, body, color, Align::Left);
-        }
-        // A long sentence is set smaller, on two lines where there is room for them.
-        let lines = ui.fonts.wrap(caption, &text, rect.w);
-        let line_h = ui.px(16.0);
-        if lines.len() as f32 * line_h <= rect.h {
-            let top = rect.center().y - lines.len() as f32 * line_h / 2.0;
-            for (i, line) in lines.iter().enumerate() {
-                let place = Rect::new(rect.x, top + i as f32 * line_h, rect.w, line_h);
-                ui.label(place, line, caption, color, Align::Left);
-            }
-        } else {
-            ui.label(rect, &text, caption, color, Align::Left);
-            ui.tip(cx.layout.status, &text);
-        }
+        ui.lines(rect, &text, color);
     }
 
     fn status_text(&self, ui: &Ui<'_, Message>, cx: &Context<'_>) -> (Cow<'static, str>, Rgba) {
