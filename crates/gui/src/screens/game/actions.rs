@@ -102,9 +102,9 @@ impl GameScreen {
             }
             return actions;
         }
-        let Some(speaker) = self.speaker() else {
+        if self.speaker().is_none() {
             return Vec::new();
-        };
+        }
         let control = self.session.control();
         let resign = match self.resign_armed {
             Some(_) => action(Icon::Flag, Label::ResignSure, Danger, GameMessage::Resign),
@@ -127,9 +127,8 @@ impl GameScreen {
                 resign,
             ];
         }
-        let two_people = control.white && control.black;
-        let can_take_back = view.setup.takebacks != Takebacks::Forbidden
-            && (view.takeback_to[speaker].is_some() || two_people && view.ply.previous().is_some());
+        let can_take_back =
+            view.setup.takebacks != Takebacks::Forbidden && self.takeback_target().is_some();
         let (label, takeback) = match (self.leads_back(), can_take_back) {
             (true, _) => (Label::LastGame, Normal),
             (false, true) => (Label::TakeBack, Normal),

@@ -83,15 +83,7 @@ impl GameScreen {
     }
 
     fn take_back(&mut self) {
-        let view = self.view();
-        let own = self.speaker().and_then(|side| view.takeback_to[side]);
-        // Two people share the board: the one who has just moved takes back.
-        let control = self.session.control();
-        let to = if control.white && control.black {
-            view.ply.previous().or(own)
-        } else {
-            own
-        };
+        let to = self.takeback_target();
         self.send(to.map(|to| Command::ProposeTakeback { to }));
     }
 

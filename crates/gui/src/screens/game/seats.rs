@@ -1,6 +1,6 @@
 //! Two people at one board, and games that follow each other.
 
-use tabia_game::Color;
+use tabia_game::{Color, Ply};
 
 use super::{GameScreen, Moment};
 use crate::anim::Animation;
@@ -47,14 +47,17 @@ impl GameScreen {
         self
     }
 
-    /// Whether taking back leads to the game before.
-    pub(crate) fn leads_back(&self) -> bool {
+    /// Where taking back leads in this game. Two people share the board: the one who has just moved takes back.
+    pub(super) fn takeback_target(&self) -> Option<Ply> {
         let view = self.view();
         let own = self.speaker().and_then(|side| view.takeback_to[side]);
-        self.predecessor.is_some()
-            && self.pending.is_none()
-            && own.is_none()
-            && (!self.has_two_people() || view.moves.is_empty())
+        let last = view.ply.previous().filter(|_| self.has_two_people());
+        last.or(own)
+    }
+
+    /// Whether taking back leads to the game before.
+    pub(crate) fn leads_back(&self) -> bool {
+        self.predecessor.is_some() && self.pending.is_none() && self.takeback_target().is_none()
     }
 
     pub(crate) fn take_predecessor(&mut self) -> Option<Self> {
