@@ -353,6 +353,11 @@ mod tests {
     use super::*;
     use tabia_core::{CastlingMode, Fen, Position};
 
+    fn position(fen: &str) -> Position {
+        let fen = fen.parse::<Fen>().expect("a FEN");
+        fen.to_position(CastlingMode::Standard).expect("a position")
+    }
+
     #[test]
     fn attackers_agree_with_the_board() {
         for fen in [
@@ -360,11 +365,7 @@ mod tests {
             "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
         ] {
-            let position: Position = fen
-                .parse::<Fen>()
-                .unwrap()
-                .to_position(CastlingMode::Standard)
-                .unwrap();
+            let position = position(fen);
             let planes = Planes::of(position.board());
             for square in Square::all() {
                 let expected = Color::ALL
@@ -388,11 +389,7 @@ mod tests {
             "7k/8/8/4p3/8/2B5/1Q6/K7 b - - 0 1",
             "6k1/3P1p2/8/8/2B5/8/8/K6Q w - - 0 1",
         ] {
-            let mut position = fen
-                .parse::<Fen>()
-                .unwrap()
-                .to_position(CastlingMode::Standard)
-                .unwrap();
+            let mut position = position(fen);
             let planes = Planes::of(position.board());
             let squares = CheckSquares::of(&planes, position.turn());
             for &mv in &position.legal_moves() {
@@ -417,11 +414,7 @@ mod tests {
             "5k2/8/8/8/8/8/8/4K2R w K - 0 1",
             "8/3P4/8/3k4/8/8/8/K7 w - - 0 1",
         ] {
-            let mut position = fen
-                .parse::<Fen>()
-                .unwrap()
-                .to_position(CastlingMode::Standard)
-                .unwrap();
+            let mut position = position(fen);
             let planes = Planes::of(position.board());
             let squares = CheckSquares::of(&planes, position.turn());
             let mut checks = 0;
