@@ -112,17 +112,7 @@ fn ahead(piece: Piece, from: Square, reach: Reach) -> Vec<(UciMove, Vec<Spelling
                 format!("{}{to}{suffix}", from.file())
             }));
         } else {
-            let letter = piece.role.to_char();
-            let origins = [
-                String::new(),
-                from.file().to_string(),
-                from.rank().to_string(),
-                from.to_string(),
-            ];
-            all.extend(origins.into_iter().map(|origin| Spelling {
-                text: format!("{letter}{origin}{to}"),
-                is_piece: true,
-            }));
+            all.extend(from_origins(piece.role, String::new(), from, to));
         }
         if piece.role == Role::King && from.file().index().abs_diff(to.file().index()) == 2 {
             let side = if to.file() > from.file() { "oo" } else { "ooo" };
@@ -263,18 +253,27 @@ fn spellings(legal: &LegalMove, king_takes_rook: bool) -> Vec<Spelling> {
         }
         return all;
     }
-    let letter = legal.piece.role.to_char();
+    all.extend(from_origins(legal.piece.role, legal.san_origin(), from, to));
+    all
+}
+
+/// The letter of a piece, where it comes from as `shortest` or in full, and where it goes.
+fn from_origins(
+    role: Role,
+    shortest: String,
+    from: Square,
+    to: Square,
+) -> impl Iterator<Item = Spelling> {
     let origins = [
-        legal.san_origin(),
+        shortest,
         from.file().to_string(),
         from.rank().to_string(),
         from.to_string(),
     ];
-    all.extend(origins.into_iter().map(|origin| Spelling {
-        text: format!("{letter}{origin}{to}"),
+    origins.into_iter().map(move |origin| Spelling {
+        text: format!("{}{origin}{to}", role.to_char()),
         is_piece: true,
-    }));
-    all
+    })
 }
 
 fn iccf(from: Square, to: Square) -> String {
