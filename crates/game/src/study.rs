@@ -2,7 +2,7 @@
 
 use tabia_core::pgn::{Comment, Game as Pgn, NodeId, Outcome, PgnError, PgnMove, Reader};
 
-use crate::pgn::{Heading, ImportError, record, start_of};
+use crate::pgn::{Heading, ImportError, first_game, record, start_of};
 use crate::{
     Board, CastlingMode, Color, Game, IllegalMove, LegalMoves, Position, San, Square,
     StartPosition, UciMove,
@@ -50,6 +50,17 @@ pub struct ToldMove {
     pub text: String,
 }
 
+/// A game of a PGN text.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The game, as far as it could be read.
+    pub study: Study,
+    /// What is wrong with its text.
+    pub errors: Vec<PgnError>,
+    /// What is wrong with the games before it, of which nothing could be read.
+    pub skipped: Vec<PgnError>,
+}
+
 /// How many games a PGN text has, the broken ones too.
 #[must_use]
 pub fn count_games(text: &str) -> usize {
@@ -74,23 +85,19 @@ impl Study {
         study
     }
 
-    /// The first game of a PGN text, at its start, and what is wrong with the text.
+    /// The first game of a PGN text of which anything can be read, at its start.
     ///
     /// # Errors
-    /// There is no game, or its first move or start position is wrong.
-    pub fn read(text: &str) -> Result<(Self, Vec<PgnError>), ImportError> {
-        let Ok(Some(pgn)) = Reader::new(text.as_bytes()).next_game() else {
-            return Err(ImportError::Empty);
-        };
+    /// There is none, or its start position is wrong.
+    pub fn read(text: &str) -> Result<Reading, ImportError> {
+        let (pgn, skipped) = first_game(text)?;
         let errors = pgn.errors().to_vec();
-        let is_empty = pgn.main_line().next().is_none();
-        match errors.first() {
-            Some(&error) if is_empty => return Err(ImportError::Pgn(error)),
-            None if is_empty && pgn.tags.iter().next().is_none() => return Err(ImportError::Empty),
-            Some(_) | None => {}
-        }
         let mode = start_of(&pgn)?.mode();
-        Ok((Self::of_pgn(pgn, mode), errors))
+        Ok(Reading {
+            study: Self::of_pgn(pgn, mode),
+            errors,
+            skipped,
+        })
     }
 
     fn of_pgn(pgn: Pgn, mode: CastlingMode) -> Self {
@@ -399,7 +406,9 @@ mod tests {
     #[test]
     fn a_text_with_everything_is_told_in_its_order() {
         let pgn = "[White \"A\"]\n[Black \"?\"]\n\n{First} 1. e4! {[%clk 0:01:00] good} (1. d4 d5 (1... Nf6) 2. c4) (1. c4) e5 1-0";
-        let (mut study, errors) = Study::read(pgn).expect("a game");
+        let Reading {
+            mut study, errors, ..
+        } = Study::read(pgn).expect("a game");
         assert!(errors.is_empty());
         assert_eq!(
             text(&study),
@@ -408,7 +417,7 @@ mod tests {
         assert_eq!((study.tag("White"), study.tag("Black")), (Some("A"), None));
         study.end();
         assert_eq!(study.turn(), Color::White);
-        let (again, _) = Study::read(&study.to_pgn()).expect("our own text");
+        let again = Study::read(&study.to_pgn()).expect("our own text").study;
         study.start();
         assert_eq!(text(&again), text(&study));
     }
@@ -425,8 +434,20 @@ mod tests {
     }
 
     #[test]
+    fn a_bad_game_does_not_spoil_the_next() {
+        let text = "1. e5 *\n\n[White \"A\"]\n\n1. d4 1-0";
+        let mut reading = Study::read(text).expect("the second");
+        reading.study.end();
+        assert_eq!(reading.study.tag("White"), Some("A"));
+        assert_eq!(reading.study.path().1.len(), 1);
+        assert_eq!(reading.errors, []);
+        assert_eq!(reading.skipped.len(), 1);
+        assert_eq!(reading.skipped[0].game, 0);
+    }
+
+    #[test]
     fn behind_a_null_move_the_path_begins_anew() {
-        let (mut study, _) = Study::read("1. e4 -- 2. d4").expect("a game");
+        let mut study = Study::read("1. e4 -- 2. d4").expect("a game").study;
         study.end();
         let (start, moves) = study.path();
         assert_eq!(moves.len(), 1);

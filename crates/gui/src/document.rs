@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 use tabia_game::paste::{self, PasteError, Pasted};
 use tabia_game::pgn::{Heading, PgnError, export};
 use tabia_game::save::{self, LoadError};
-use tabia_game::study::{Study, count_games};
+use tabia_game::study::{Reading, Study, count_games};
 use tabia_game::{Board, Color, Game, Recorded, Square, StartPosition};
 use tabia_look::{BoardPalette, BoardPicture, Coordinates, PieceSet};
 use thiserror::Error;
@@ -123,8 +123,17 @@ impl Document {
 #[derive(Debug)]
 pub(crate) enum Opened {
     Position(StartPosition),
-    /// A game, what is wrong with its text, and how many games there are of which it is the first.
-    Study(Box<Study>, Option<PgnError>, usize),
+    /// A game, what is wrong with the text up to its end, and how many games there are of which it is the first.
+    Study(Box<Study>, Option<Flaw>, usize),
+}
+
+/// What is wrong with the text of a game.
+#[derive(Debug)]
+pub(crate) enum Flaw {
+    /// Nothing can be read of a game before.
+    Before(PgnError),
+    /// The game could be read up to here.
+    UpTo(PgnError),
 }
 
 /// Why a file holds nothing to look at.
@@ -155,12 +164,14 @@ pub(crate) fn read(text: &str) -> Result<Opened, PasteError> {
     if let Pasted::Position(start) = paste::read(text)? {
         return Ok(Opened::Position(start));
     }
-    let (study, errors) = Study::read(text.trim())?;
-    Ok(Opened::Study(
-        Box::new(study),
-        errors.first().copied(),
-        count_games(text),
-    ))
+    let Reading {
+        study,
+        errors,
+        skipped,
+    } = Study::read(text.trim())?;
+    let up_to = errors.first().copied().map(Flaw::UpTo);
+    let flaw = up_to.or_else(|| skipped.first().copied().map(Flaw::Before));
+    Ok(Opened::Study(Box::new(study), flaw, count_games(text)))
 }
 
 #[cfg(test)]
@@ -209,7 +220,8 @@ mod tests {
 
     #[test]
     fn a_broken_text_keeps_its_good_moves_and_names_the_first_bad_one() {
-        let Ok(Opened::Study(study, Some(error), 1)) = open(b"1. e4 e5 2. Ke3 d6") else {
+        let Ok(Opened::Study(study, Some(Flaw::UpTo(error)), 1)) = open(b"1. e4 e5 2. Ke3 d6")
+        else {
             panic!("two moves are good")
         };
         assert!(study.to_pgn().contains("1. e4 e5"));

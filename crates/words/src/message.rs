@@ -106,6 +106,8 @@ pub enum Message<'a> {
     },
     /// What is wrong with the text of a game whose good moves were read.
     PgnError(&'a PgnError),
+    /// Why nothing could be read of a game before the one that is shown.
+    GameSkipped(&'a PgnError),
     /// Of so many games, the first is shown.
     FirstOf(usize),
     /// Why a file is not a saved game.
@@ -185,6 +187,7 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::Saved(path) => notice::saved(language, path),
         Message::NotSaved { path, why } => notice::not_saved(language, path, why),
         Message::PgnError(error) => notice::pgn(language, error),
+        Message::GameSkipped(error) => notice::game_skipped(language, error),
         Message::FirstOf(games) => language.pick(
             format!("There are {games} games; the first one is shown."),
             format!("기보가 {games}개 있어 첫 기보를 보입니다."),

@@ -203,6 +203,19 @@ pub(crate) fn pgn(language: Language, error: &PgnError) -> String {
     )
 }
 
+/// Why nothing could be read of a game before the one that is shown.
+pub(crate) fn game_skipped(language: Language, error: &PgnError) -> String {
+    language.pick(
+        format!("A game was left out: {error}"),
+        format!(
+            "읽을 수 없는 기보를 건너뛰었습니다: {}번째 기보, {}번째 수, {}번째 바이트에 오류가 있습니다.",
+            error.game + 1,
+            error.move_number,
+            error.offset
+        ),
+    )
+}
+
 /// Why a file is not a saved game.
 pub(crate) fn load(language: Language, error: &LoadError) -> String {
     match error {

@@ -428,8 +428,11 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
     for error in load_errors() {
         check("load", Message::LoadError(&error));
     }
-    let (_, errors) = Study::read("1. e4 e5 2. Ke3").expect("two moves are good");
+    let errors = Study::read("1. e4 e5 2. Ke3")
+        .expect("two moves are good")
+        .errors;
     check("pgn", Message::PgnError(&errors[0]));
+    check("game skipped", Message::GameSkipped(&errors[0]));
     check("saved", Message::Saved("game.tabia"));
     check("unreadable", Message::Unreadable("game.tabia"));
     check("too large", Message::TooLarge("game.tabia"));

@@ -40,25 +40,31 @@ pub enum ImportError {
     Start(#[from] PositionError),
 }
 
-/// The first game of `text`.
+/// The first game of `text` of which anything can be read, and what is wrong with those before it.
+pub(crate) fn first_game(text: &str) -> Result<(Pgn, Vec<PgnError>), ImportError> {
+    let mut reader = Reader::new(text.as_bytes());
+    let mut skipped = Vec::new();
+    while let Ok(Some(pgn)) = reader.next_game() {
+        let has_moves = pgn.main_line().next().is_some();
+        let is_bare = pgn.errors().is_empty() && pgn.tags.iter().next().is_some();
+        if has_moves || is_bare {
+            return Ok((pgn, skipped));
+        }
+        skipped.extend_from_slice(pgn.errors());
+    }
+    let first = skipped.first().copied();
+    Err(first.map_or(ImportError::Empty, ImportError::Pgn))
+}
+
+/// The first game of `text` of which anything can be read.
 ///
 /// # Errors
-/// There is no game, or its first move or start position is wrong.
+/// There is none, or its start position is wrong.
 pub fn import(text: &str) -> Result<Imported, ImportError> {
-    let read = Reader::new(text.as_bytes()).next_game();
-    let Ok(Some(pgn)) = read else {
-        return Err(ImportError::Empty);
-    };
-    let errors = pgn.errors().to_vec();
-    let is_empty = pgn.main_line().next().is_none();
-    match errors.first() {
-        Some(&error) if is_empty => return Err(ImportError::Pgn(error)),
-        None if is_empty && pgn.tags.iter().next().is_none() => return Err(ImportError::Empty),
-        Some(_) | None => {}
-    }
+    let (pgn, _) = first_game(text)?;
     let mut stage = Stage::new(setup(&pgn)?);
     let ends_early = stage.play_from(&pgn, pgn.root());
-    if ends_early.is_none() && errors.is_empty() {
+    if ends_early.is_none() && pgn.errors().is_empty() {
         stage.end(&pgn);
     }
     Ok(Imported {
@@ -66,7 +72,7 @@ pub fn import(text: &str) -> Result<Imported, ImportError> {
             game: stage.game,
             record: stage.record,
         },
-        errors,
+        errors: pgn.errors().to_vec(),
         ends_early,
     })
 }

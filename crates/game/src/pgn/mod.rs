@@ -5,7 +5,7 @@ mod import;
 
 pub(crate) use export::record;
 pub use export::{Heading, export};
-pub(crate) use import::start_of;
 pub use import::{ImportError, Imported, import};
+pub(crate) use import::{first_game, start_of};
 
 pub use tabia_core::pgn::PgnError;

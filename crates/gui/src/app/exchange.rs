@@ -7,7 +7,7 @@ use std::time::Duration;
 use tabia_words::{self as words, Label};
 
 use super::{App, Effect, NOTICE_SHOWN};
-use crate::document::{self, OpenError, Opened};
+use crate::document::{self, Flaw, OpenError, Opened};
 use crate::record;
 use crate::screens::files::Listing;
 use crate::screens::tool::Tool;
@@ -42,12 +42,13 @@ impl App {
                     self.offer(start);
                 }
             },
-            Ok(Opened::Study(study, error, games)) => {
+            Ok(Opened::Study(study, flaw, games)) => {
                 self.tools.retain(|tool| !matches!(tool, Tool::Files(_)));
                 self.notice = None;
                 self.analyse(*study, tabia_game::Color::White);
-                let message = match &error {
-                    Some(error) => Some(words::Message::PgnError(error)),
+                let message = match &flaw {
+                    Some(Flaw::UpTo(error)) => Some(words::Message::PgnError(error)),
+                    Some(Flaw::Before(error)) => Some(words::Message::GameSkipped(error)),
                     None => (games > 1).then_some(words::Message::FirstOf(games)),
                 };
                 if let Some(message) = message {

@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     fn text(pgn: &str, width: f32) -> Vec<String> {
-        let (study, _) = Study::read(pgn).expect("a game");
+        let study = Study::read(pgn).expect("a game").study;
         let fonts = Fonts::built_in();
         let lines = lines(&study.told(), &fonts, Scale(1.0), width);
         for line in &lines {
