@@ -1,7 +1,7 @@
 //! What a person does with the pieces: click and click, or drag. A state machine fed by the pointer; it knows which
 //! squares a piece may go to because it is told, and no rule of chess.
 
-use tabia_game::{Role, Square, UciMove};
+use tabia_game::{Role, Square, UciMove, typed};
 
 use crate::board::BoardGeometry;
 use crate::geometry::{Point, Rect};
@@ -255,6 +255,11 @@ impl BoardUi {
         }
     }
 
+    /// Chooses by a key what the waiting pawn becomes, if one waits and the key names a piece.
+    pub(crate) fn choose_by_key(&mut self, key: char) -> Option<Intent> {
+        promotion_key(key).and_then(|role| self.choose(Some(role)))
+    }
+
     /// Chooses what the waiting pawn becomes; `None` leaves it a pawn on its old square.
     pub(crate) fn choose(&mut self, role: Option<Role>) -> Option<Intent> {
         let State::Promoting(Promoting { mv, by, .. }) = self.state else {
@@ -348,6 +353,16 @@ fn choice_at(promoting: Promoting, at: Point, board: BoardGeometry) -> Option<Ro
     cells
         .find(|(_, cell)| cell.contains(at))
         .map(|(role, _)| role)
+}
+
+/// The piece that a key chooses for a promoting pawn: its letter, in either layout, or its place in the column.
+fn promotion_key(key: char) -> Option<Role> {
+    match key {
+        '1'..='4' => Role::PROMOTIONS.get(key as usize - '1' as usize).copied(),
+        _ => Role::PROMOTIONS
+            .into_iter()
+            .find(|role| role.to_char() == typed::latin(key).to_ascii_lowercase()),
+    }
 }
 
 /// The cells of the promotion chooser: the queen on the promotion square itself, the others toward the middle.

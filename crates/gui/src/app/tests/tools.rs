@@ -195,6 +195,27 @@ fn a_pasted_position_closes_the_chooser_of_the_one_before() {
 }
 
 #[test]
+fn the_chooser_of_the_analysis_knows_the_keys_of_the_game() {
+    for (key, piece) in [('2', "N"), ('ㅂ', "Q"), ('b', "B")] {
+        let mut window = start();
+        window.input(&InputEvent::Shortcut('a'));
+        let fen = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+        window.app.paste(Some(fen), window.now);
+        window.pass(Duration::ZERO);
+        window.drag("a7", "a8");
+        // No piece that a pawn becomes.
+        window.input(&InputEvent::Char('k'));
+        window.input(&InputEvent::Char(key));
+        window.input(&InputEvent::Shortcut('c'));
+        let copied = window.copied();
+        assert!(
+            copied.starts_with(&format!("{piece}3k3/8")),
+            "{key}: {copied}"
+        );
+    }
+}
+
+#[test]
 fn a_dropped_file_that_cannot_be_shown_is_named_and_why() {
     let mut window = start();
     for (kind, why) in [

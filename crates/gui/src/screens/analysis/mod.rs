@@ -16,7 +16,7 @@ use crate::anim::Animation;
 use crate::app::Effect;
 use crate::bench::Bench;
 use crate::board::BoardGeometry;
-use crate::board_ui::{BoardUi, Hand, Intent, Manner, Moves, Promotion, State, Target};
+use crate::board_ui::{BoardUi, Hand, Intent, Manner, Moves, Promotion, Target};
 use crate::document::Document;
 use crate::drawing::{Drawings, Shape, Stage};
 use crate::input::{Button, InputEvent, Key};
@@ -201,16 +201,13 @@ impl AnalysisScreen {
                 self.drawings.give_up();
                 None
             }
-            InputEvent::Char(letter) => match (board_ui.state(), letter) {
-                (State::Promoting(_), letter) => {
-                    let role = tabia_game::Role::from_char(letter.to_ascii_lowercase());
-                    role.and_then(|role| board_ui.choose(Some(role)))
-                }
-                _ => None,
-            },
+            InputEvent::Wheel { steps, .. } => {
+                board_ui.turn_choice(-steps);
+                None
+            }
+            InputEvent::Char(letter) => board_ui.choose_by_key(*letter),
             InputEvent::PointerDown { .. }
             | InputEvent::PointerUp { .. }
-            | InputEvent::Wheel { .. }
             | InputEvent::Key { .. }
             | InputEvent::Shortcut(_)
             | InputEvent::FileDropped { .. }

@@ -1,6 +1,6 @@
 //! What a person does on the board: moves, moves chosen in advance, drawings, and the keys of the game.
 
-use tabia_game::{Actor, Command, PremoveEdit, Role, Square, UciMove, typed};
+use tabia_game::{Actor, Command, PremoveEdit, Square, UciMove};
 
 use super::{Browse, GameScreen, Moment};
 use crate::anim::{Animation, Origin};
@@ -61,10 +61,7 @@ impl GameScreen {
                 board_ui.turn_choice(-steps);
                 None
             }
-            InputEvent::Char(letter) => match (board_ui.state(), promotion_key(*letter)) {
-                (State::Promoting(_), Some(role)) => board_ui.choose(Some(role)),
-                _ => None,
-            },
+            InputEvent::Char(letter) => board_ui.choose_by_key(*letter),
             InputEvent::PointerUp { .. }
             | InputEvent::Key { .. }
             | InputEvent::Shortcut(_)
@@ -246,16 +243,6 @@ impl GameScreen {
         let (turn, ply) = (self.view().turn, self.view().ply);
         self.session
             .send(Actor::Player(turn), Command::Play { ply, mv });
-    }
-}
-
-/// The piece that a key chooses for a promoting pawn: its letter, in either layout, or its place in the column.
-fn promotion_key(key: char) -> Option<Role> {
-    match key {
-        '1'..='4' => Role::PROMOTIONS.get(key as usize - '1' as usize).copied(),
-        _ => Role::PROMOTIONS
-            .into_iter()
-            .find(|role| role.to_char() == typed::latin(key).to_ascii_lowercase()),
     }
 }
 
