@@ -6,6 +6,7 @@ mod covers;
 mod exchange;
 mod keeping;
 mod picture;
+mod put_aside;
 mod replacing;
 
 use std::path::PathBuf;
@@ -20,6 +21,7 @@ use crate::keys;
 use crate::layout::{self, Layout};
 use crate::plan::{GamePlan, Host};
 use crate::record;
+use crate::screens::analysis::AnalysisScreen;
 use crate::screens::game::{self, GameScreen};
 use crate::screens::help::{self, Help};
 use crate::screens::settings::{self as settings_screen, Page};
@@ -136,6 +138,8 @@ pub(crate) struct App {
     start: Option<StartScreen>,
     /// What lies over both, the last one on top.
     tools: Vec<Tool>,
+    /// The last analysis that was closed with lines of its own.
+    put_aside: Option<Box<AnalysisScreen>>,
     /// The folder that files were chosen from last.
     folder: Option<PathBuf>,
     settings_page: Option<Page>,
@@ -175,6 +179,7 @@ impl App {
             game: None,
             start: None,
             tools: Vec::new(),
+            put_aside: None,
             folder: None,
             settings_page: None,
             help: None,
@@ -242,8 +247,8 @@ impl App {
         let before = self.game.take();
         self.game = Some(GameScreen::new(plan, session).following(before));
         self.start = None;
-        self.tools.clear();
         self.notice = None;
+        self.close_tools(now);
     }
 
     fn layout(&self) -> Layout {
@@ -345,7 +350,8 @@ impl App {
                     start.update(message);
                 }
             }
-            Message::Game(game::Message::Takeback) if self.return_to_game_before() => {}
+            Message::Game(game::Message::Takeback)
+                if self.return_to_analysis_before(now) || self.return_to_game_before() => {}
             Message::Game(message) => {
                 let is_seen = self.start.is_none() && self.tools.is_empty() && !self.has_dialog();
                 let moment = self.settings.moment(now);
@@ -418,7 +424,7 @@ impl App {
         }
         if let Some(tool) = self.tools.last_mut() {
             if !tool.back_out() {
-                self.tools.pop();
+                self.close_tool(now);
             }
             return;
         }

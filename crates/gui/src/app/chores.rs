@@ -83,13 +83,13 @@ impl App {
     fn grant(&mut self, wish: Option<Wish>, now: Duration) {
         match wish {
             None => {}
-            Some(Wish::Leave) => drop(self.tools.pop()),
+            Some(Wish::Leave) => self.close_tool(now),
             Some(Wish::Play(start)) => {
-                self.tools.clear();
                 self.offer(start);
+                self.close_tools(now);
             }
             Some(Wish::Edit(start)) => self.edit(&start),
-            Some(Wish::Analyse(study)) => self.analyse(*study, Color::White),
+            Some(Wish::Analyse(study)) => self.analyse(*study, Color::White, now),
             Some(Wish::Copy(text)) => {
                 self.effects.push(Effect::WriteClipboard(text));
                 self.tell_for_a_while(Label::Copied.text(self.settings.language), now);
@@ -122,9 +122,9 @@ impl App {
         self.tools.push(Tool::Editor(EditorScreen::new(start)));
     }
 
-    pub(super) fn analyse(&mut self, study: Study, bottom: Color) {
+    pub(super) fn analyse(&mut self, study: Study, bottom: Color, now: Duration) {
         // A second one would only hide the first.
-        self.tools.retain(|tool| !matches!(tool, Tool::Analysis(_)));
+        self.close_analysis(now);
         let screen = AnalysisScreen::new(study, bottom, self.host.analyst());
         self.tools.push(Tool::Analysis(Box::new(screen)));
     }
@@ -177,7 +177,7 @@ impl App {
                         (None, Some(game)) => (game.study(), game.bottom()),
                         (Some(_), _) | (None, None) => (Study::new(&self.here()), Color::White),
                     };
-                    self.analyse(study, bottom);
+                    self.analyse(study, bottom, now);
                 }
             },
             Chore::Chess960 => {

@@ -4,6 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use tabia_game::Color;
+use tabia_game::study::Study;
 use tabia_words::{self as words, Label};
 
 use super::{App, Effect, NOTICE_SHOWN};
@@ -36,16 +38,19 @@ impl App {
         match opened {
             Ok(Opened::Position(start)) => match self.tools.last_mut() {
                 Some(Tool::Editor(editor)) => editor.set(&start),
-                Some(Tool::Analysis(analysis)) => analysis.set(&start),
+                Some(Tool::Analysis(analysis)) => {
+                    let bottom = analysis.bottom();
+                    self.analyse(Study::new(&start), bottom, now);
+                }
                 Some(Tool::Files(_)) | None => {
-                    self.tools.clear();
                     self.offer(start);
+                    self.close_tools(now);
                 }
             },
             Ok(Opened::Study(study, flaw, games)) => {
                 self.tools.retain(|tool| !matches!(tool, Tool::Files(_)));
                 self.notice = None;
-                self.analyse(*study, tabia_game::Color::White);
+                self.analyse(*study, Color::White, now);
                 let message = match &flaw {
                     Some(Flaw::UpTo(error)) => Some(words::Message::PgnError(error)),
                     Some(Flaw::Before(error)) => Some(words::Message::GameSkipped(error)),

@@ -195,6 +195,47 @@ fn a_pasted_position_closes_the_chooser_of_the_one_before() {
 }
 
 #[test]
+fn an_analysis_with_lines_of_its_own_is_never_lost() {
+    type Leave = (&'static str, fn(&mut Window));
+    let ways: [Leave; 5] = [
+        ("Esc", |window| window.input(&key(Key::Escape))),
+        ("another game", |window| {
+            window.app.paste(Some("1. d4 d5"), window.now);
+        }),
+        ("a position", |window| {
+            let fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
+            window.app.paste(Some(fen), window.now);
+        }),
+        ("a dropped game", |window| {
+            window.drop_file(Ok(b"1. c4 c5".to_vec()));
+        }),
+        ("a game", |window| {
+            let again = window.app.start.get_or_insert_default().plan(true);
+            window.app.begin(again, window.now);
+        }),
+    ];
+    for (way, leave) in ways {
+        let mut window = start();
+        window.app.update(Message::Do(Chore::Analyse), window.now);
+        window.drag("e2", "e4");
+        leave(&mut window);
+        assert!(window.app.put_aside.is_some(), "{way}");
+        window.app.update(Message::Do(Chore::Analyse), window.now);
+        window.input(&InputEvent::Shortcut('z'));
+        window.input(&InputEvent::Shortcut('m'));
+        assert!(window.copied().contains("1. e4"), "{way}");
+    }
+}
+
+#[test]
+fn an_analysis_that_was_only_looked_at_is_not_kept() {
+    let mut window = start();
+    window.app.paste(Some("1. d4 d5"), window.now);
+    window.input(&key(Key::Escape));
+    assert!(window.app.put_aside.is_none());
+}
+
+#[test]
 fn the_chooser_of_the_analysis_knows_the_keys_of_the_game() {
     for (key, piece) in [('2', "N"), ('ㅂ', "Q"), ('b', "B")] {
         let mut window = start();

@@ -6,7 +6,7 @@ mod flow;
 use std::time::Duration;
 
 use tabia_game::study::{Place, Study, Told};
-use tabia_game::{Board, Color, Square, StartPosition, UciMove};
+use tabia_game::{Board, Color, Square, UciMove};
 use tabia_look::Brush;
 use tabia_players::{Analysed, Analyst};
 
@@ -59,6 +59,8 @@ pub(crate) enum Message {
 pub(crate) struct AnalysisScreen {
     study: Study,
     told: Vec<Told>,
+    /// How much there was to tell when the analysis was opened; moves only ever come to it.
+    told_at_first: usize,
     bottom: Color,
     board_ui: BoardUi,
     drawings: Drawings<Place>,
@@ -93,8 +95,10 @@ impl Moves for StudyMoves<'_> {
 
 impl AnalysisScreen {
     pub(crate) fn new(study: Study, bottom: Color, analyst: Analyst) -> Self {
+        let told = study.told();
         let mut screen = Self {
-            told: study.told(),
+            told_at_first: told.len(),
+            told,
             shown: study.board().clone(),
             study,
             bottom,
@@ -120,15 +124,13 @@ impl AnalysisScreen {
         Document::of_study(&self.study, self.bottom)
     }
 
-    /// Begins anew with another position.
-    pub(crate) fn set(&mut self, start: &StartPosition) {
-        self.study = Study::new(start);
-        self.told = self.study.told();
-        self.shown = self.study.board().clone();
-        self.drawings = Drawings::default();
-        self.board_ui.clear();
-        self.scrolled = None;
-        self.look();
+    pub(crate) fn bottom(&self) -> Color {
+        self.bottom
+    }
+
+    /// Whether somebody has tried moves that were not there when the analysis was opened.
+    pub(crate) fn has_new_lines(&self) -> bool {
+        self.told.len() > self.told_at_first
     }
 
     pub(crate) fn board(&self, layout: &Layout) -> BoardGeometry {
@@ -139,7 +141,13 @@ impl AnalysisScreen {
     }
 
     /// Turns the engine to the position on the board.
-    fn look(&mut self) {
+    /// Lets the engine look at nothing.
+    pub(crate) fn rest(&mut self) {
+        self.analyst.rest();
+    }
+
+    /// Lets the engine look at the position on the screen, if it is wanted.
+    pub(crate) fn look(&mut self) {
         self.found = Analysed::default();
         if self.engine_on && !self.study.legal().is_empty() {
             let (start, moves) = self.study.path();
