@@ -5,6 +5,7 @@ use std::path::Path;
 use rusqlite::{
     Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params,
 };
+use tabia_game::drawing::Drawings;
 use tabia_game::log::{
     AppendError, Aside, CommandId, Entry, EventLog, GameId, OpenError, ReadError,
 };
@@ -237,22 +238,22 @@ impl EventLog for SqliteLog {
             moves.collect::<Vec<_>>().join(" ")
         };
         let keep =
-            "INSERT INTO live_game(uid, white_premoves, black_premoves, white_seat, black_seat)
-            VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT(uid) DO UPDATE SET
-            white_premoves = ?2, black_premoves = ?3, white_seat = ?4, black_seat = ?5";
+            "INSERT INTO live_game(uid, white_premoves, black_premoves, white_seat, black_seat, drawings)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT(uid) DO UPDATE SET
+            white_premoves = ?2, black_premoves = ?3, white_seat = ?4, black_seat = ?5, drawings = ?6";
         self.write(|all| {
             let (white, black) = (text(Color::White), text(Color::Black));
-            let seats = &aside.seats;
+            let (seats, drawings) = (&aside.seats, aside.drawings.to_string());
             all.execute(
                 keep,
-                params![game.0, white, black, seats.white, seats.black],
+                params![game.0, white, black, seats.white, seats.black, drawings],
             )?;
             Ok(())
         })
     }
 
     fn aside(&self, game: GameId) -> Result<Aside, ReadError> {
-        let kept = "SELECT white_premoves, black_premoves, white_seat, black_seat FROM live_game WHERE uid = ?1";
+        let kept = "SELECT white_premoves, black_premoves, white_seat, black_seat, drawings FROM live_game WHERE uid = ?1";
         let row = self.db.query_row(kept, [game.0], |row| {
             // A move that cannot be read any more is a premove less, nothing worse.
             let moves = |index| -> rusqlite::Result<Premoves> {
@@ -268,6 +269,7 @@ impl EventLog for SqliteLog {
                     white: row.get(2)?,
                     black: row.get(3)?,
                 },
+                drawings: Drawings::from(row.get::<_, String>(4)?.as_str()),
             })
         });
         Ok(row.optional().map_err(unreadable)?.unwrap_or_default())

@@ -7,7 +7,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 use tabia_game::log::OpenError;
 
 /// The tables that this program makes and reads.
-const NEWEST: i64 = 1;
+const NEWEST: i64 = 2;
 
 /// How long to wait for another program that is writing; a window waits too.
 const PATIENCE: Duration = Duration::from_millis(250);
@@ -23,7 +23,8 @@ CREATE TABLE live_game(
     white_seat TEXT NOT NULL DEFAULT '',
     black_seat TEXT NOT NULL DEFAULT '',
     white_premoves TEXT NOT NULL DEFAULT '',
-    black_premoves TEXT NOT NULL DEFAULT ''
+    black_premoves TEXT NOT NULL DEFAULT '',
+    drawings TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE TABLE live_event(
     game_uid BLOB NOT NULL,
@@ -36,6 +37,9 @@ CREATE TABLE live_event(
 ) WITHOUT ROWID, STRICT;
 CREATE UNIQUE INDEX live_event_cmd ON live_event(game_uid, seat, command_id) WHERE command_id IS NOT NULL;
 ";
+
+/// What makes the tables of version 1 those of version 2.
+const UPGRADE: &str = "ALTER TABLE live_game ADD COLUMN drawings TEXT NOT NULL DEFAULT ''";
 
 /// An [`OpenError`] under way, so that what SQLite says becomes one.
 struct Refused(OpenError);
@@ -80,7 +84,7 @@ fn connect(path: &Path) -> Result<Connection, Refused> {
     db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
     db.pragma_update(None, "synchronous", "FULL")?;
     db.pragma_update_and_check(None, "journal_size_limit", 4 << 20, |_| Ok(()))?;
-    if version == 0 {
+    if version < NEWEST {
         make_tables(&mut db)?;
     }
     Ok(db)
@@ -106,11 +110,15 @@ fn version(db: &Connection) -> Result<i64, Refused> {
 
 fn make_tables(db: &mut Connection) -> Result<(), Refused> {
     let all = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-    // Of two programs that open a new file at once, the second finds it made.
-    if version(&all)? == 0 {
-        all.execute_batch(TABLES)?;
-        all.pragma_update(None, "application_id", APPLICATION_ID)?;
-        all.pragma_update(None, "user_version", NEWEST)?;
+    // Of two programs that open a file at once, the second finds it made.
+    match version(&all)? {
+        0 => {
+            all.execute_batch(TABLES)?;
+            all.pragma_update(None, "application_id", APPLICATION_ID)?;
+        }
+        1 => all.execute_batch(UPGRADE)?,
+        _ => {}
     }
+    all.pragma_update(None, "user_version", NEWEST)?;
     Ok(all.commit()?)
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use tabia_archive::{PatientLog, SqliteLog, new_game_id};
+use tabia_game::drawing::Drawings;
 use tabia_game::log::{AppendError, Aside, CommandId, Entry, EventLog, GameId, MemLog, OpenError};
 use tabia_game::{
     Actor, ByColor, Color, Command, Event, GameEvent, GameSetup, LocalSession, PremoveEdit, Seat,
@@ -83,6 +84,7 @@ fn check(log: &mut dyn EventLog) {
             white: "somebody".to_owned(),
             black: String::new(),
         },
+        drawings: Drawings::from("|Ge2e4\ne2e4|Re4e4 Bd7d5\n"),
     };
     assert_eq!(log.keep_aside(GAME, &aside), Ok(()));
     assert_eq!(log.aside(GAME), Ok(aside.clone()));
@@ -101,6 +103,28 @@ fn memory_keeps_its_promises() {
 fn a_file_keeps_its_promises() {
     let folder = tempfile::tempdir().unwrap();
     check(&mut SqliteLog::open(&folder.path().join("games.db")).unwrap());
+}
+
+#[test]
+fn a_file_of_version_1_gets_its_new_column_and_keeps_everything() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    let mut log = SqliteLog::open(&path).unwrap();
+    log.append(GAME, Seq::NONE, &[entry(1)]).unwrap();
+    drop(log);
+    let db = rusqlite::Connection::open(&path).unwrap();
+    db.execute_batch("ALTER TABLE live_game DROP COLUMN drawings; PRAGMA user_version = 1")
+        .unwrap();
+    drop(db);
+    let mut log = SqliteLog::open(&path).unwrap();
+    assert_eq!(log.read(GAME, Seq::NONE), Ok(vec![entry(1)]));
+    let aside = Aside {
+        drawings: Drawings::from("|Ge2e4\n"),
+        ..Aside::default()
+    };
+    assert_eq!(log.aside(GAME), Ok(Aside::default()));
+    assert_eq!(log.keep_aside(GAME, &aside), Ok(()));
+    assert_eq!(log.aside(GAME), Ok(aside));
 }
 
 #[test]
@@ -215,7 +239,7 @@ fn a_file_that_is_not_ours_is_named_and_left_alone() {
         SqliteLog::open(&newer).unwrap_err(),
         OpenError::Newer {
             version: 7,
-            newest: 1
+            newest: 2
         }
     );
     assert_eq!(fs::read(&newer).unwrap(), bytes);

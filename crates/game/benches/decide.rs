@@ -8,6 +8,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use chance::Chance;
+use tabia_game::drawing::Drawings;
 use tabia_game::save::{load, save};
 use tabia_game::{
     Actor, Command, Game, GameEvent, GameSetup, Recorded, StartPosition, Timestamp, UciMove, View,
@@ -65,7 +66,7 @@ fn main() {
         .into_iter()
         .map(|event| Recorded { at, event })
         .collect();
-    let file = save(&record);
+    let file = save(&record, &Drawings::NONE);
     let mut loads: Vec<Duration> = (0..20)
         .map(|_| {
             let begun = Instant::now();

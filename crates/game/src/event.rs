@@ -56,7 +56,7 @@ pub enum GameEvent {
         /// Who refused it.
         by: Color,
     },
-    /// Moves were taken back; the line that was left stays, and can be returned to.
+    /// Moves were taken back, or the end of the game; the line that was left stays, and can be returned to.
     TakenBack {
         /// Who made it happen: the one who agreed, or the one who may freely.
         by: Actor,
@@ -111,7 +111,7 @@ pub enum GameEvent {
         /// Who came back.
         side: Color,
     },
-    /// The game is over; nothing follows.
+    /// The game is over; nothing follows but its being taken back.
     Over {
         /// How it ended.
         result: GameResult,

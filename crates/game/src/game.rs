@@ -190,7 +190,11 @@ impl Game {
         }
         self.clocks = clocks;
         self.draw_offer = None;
+        self.draw_claim = None;
         self.proposal = None;
+        if let Phase::Over(_) = self.phase {
+            self.phase = Phase::Playing;
+        }
         let ply = self.ply();
         for color in Color::ALL {
             self.last_offer[color] = self.last_offer[color].filter(|&offer| offer <= ply);

@@ -24,6 +24,7 @@ mod codec;
 mod command;
 mod control;
 mod decide;
+pub mod drawing;
 pub mod editor;
 mod event;
 mod fact;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::drawing::Drawings;
 use crate::fact::Fact;
 use crate::premove::Premoves;
 use crate::replay::{Recorded, Replayed, replay};
@@ -94,6 +95,8 @@ pub struct Aside {
     pub premoves: ByColor<Premoves>,
     /// Who sits there, as the front end writes it for itself.
     pub seats: ByColor<String>,
+    /// What is drawn on the positions of the game.
+    pub drawings: Drawings,
 }
 
 /// Why a log cannot be opened; it has not been changed.

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use thiserror::Error;
 
 use crate::decide::{DeadPositions, is_dead_on_record};
+use crate::drawing::Drawings;
 use crate::fact::Fact;
 use crate::{
     Actor, Command, DrawReason, Game, GameEvent, GameResult, Rejection, Request, Timestamp,
@@ -55,6 +56,8 @@ pub struct Replayed {
     pub game: Game,
     /// Its events. If the record broke off between an event and its consequence, the consequence is here too.
     pub record: Vec<Recorded>,
+    /// What is drawn on its positions.
+    pub drawings: Drawings,
 }
 
 /// Replays facts through the rules, one after the other.
@@ -96,6 +99,7 @@ pub(crate) fn replay(
     Ok(Replayed {
         game: stage.game,
         record: stage.record,
+        drawings: Drawings::default(),
     })
 }
 
@@ -122,7 +126,7 @@ impl Stage {
         let (at, position) = (*at, self.game.position());
         let sought = DeadPositions::Sought;
         let end = match event {
-            GameEvent::MovePlayed(_) => sought.end_after_move(position),
+            GameEvent::MovePlayed(_) | GameEvent::Redone { .. } => sought.end_after_move(position),
             GameEvent::Started { .. } => sought.end_at_start(position),
             _ => None,
         };
@@ -138,7 +142,7 @@ impl Stage {
         let came_about = self.record.last().is_some_and(|last| {
             let is_position = matches!(
                 last.event,
-                GameEvent::MovePlayed(_) | GameEvent::Started { .. }
+                GameEvent::MovePlayed(_) | GameEvent::Redone { .. } | GameEvent::Started { .. }
             );
             is_position && last.at == at
         });

@@ -73,6 +73,40 @@ impl GameResult {
         }
     }
 
+    /// Whether the position on the board is the reason, so that no move can follow it.
+    #[must_use]
+    pub const fn is_of_the_position(self) -> bool {
+        match self {
+            Self::Win {
+                by: WinReason::Checkmate,
+                ..
+            }
+            | Self::Draw(
+                DrawReason::Stalemate
+                | DrawReason::DeadPosition
+                | DrawReason::FivefoldRepetition
+                | DrawReason::SeventyFiveMoves,
+            ) => true,
+            Self::Win {
+                by:
+                    WinReason::Resignation
+                    | WinReason::TimeForfeit
+                    | WinReason::Abandonment
+                    | WinReason::IllegalMove
+                    | WinReason::Adjudication,
+                ..
+            }
+            | Self::Draw(
+                DrawReason::Agreement
+                | DrawReason::ThreefoldRepetition
+                | DrawReason::FiftyMoves
+                | DrawReason::TimeForfeitVsUnwinnable
+                | DrawReason::Adjudication,
+            )
+            | Self::Aborted => false,
+        }
+    }
+
     /// The result as PGN writes it: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that counts for nobody.
     #[must_use]
     pub const fn score(self) -> &'static str {

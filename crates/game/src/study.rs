@@ -2,6 +2,7 @@
 
 use tabia_core::pgn::{Comment, Game as Pgn, NodeId, Outcome, PgnError, PgnMove, Reader};
 
+use crate::drawing::{self, Drawings, Shape};
 use crate::pgn::{Heading, ImportError, first_game, record, start_of};
 use crate::{
     Board, CastlingMode, Color, Game, IllegalMove, LegalMoves, Position, San, Square,
@@ -76,10 +77,10 @@ impl Study {
         Self::of_pgn(Pgn::new(start.position().clone(), mode), mode)
     }
 
-    /// A game with the lines that it has left, at its last move.
+    /// A game with the lines that it has left and what is drawn on its positions, at its last move.
     #[must_use]
-    pub fn of_game(game: &Game) -> Self {
-        let pgn = record(game, &Heading::default());
+    pub fn of_game(game: &Game, drawings: &Drawings) -> Self {
+        let pgn = record(game, drawings, &Heading::default());
         let mut study = Self::of_pgn(pgn, game.setup().start.mode());
         study.end();
         study
@@ -261,6 +262,29 @@ impl Study {
         self.go(Place(last.unwrap_or(self.at)));
     }
 
+    /// What is drawn on the position on the board.
+    #[must_use]
+    pub fn shapes(&self) -> Vec<Shape> {
+        drawing::shapes(&self.pgn.notes(self.at).after)
+    }
+
+    /// Draws on the position on the board: a shape with the same ends takes the colour, the same one is taken away.
+    pub fn draw(&mut self, shape: Shape) {
+        let mut shapes = self.shapes();
+        drawing::toggle(&mut shapes, shape);
+        self.redraw(&shapes);
+    }
+
+    /// Wipes what is drawn on the position on the board.
+    pub fn wipe(&mut self) {
+        self.redraw(&[]);
+    }
+
+    fn redraw(&mut self, shapes: &[Shape]) {
+        let comments = &mut self.pgn.notes_mut(self.at).after;
+        *comments = drawing::redrawn(comments, shapes);
+    }
+
     /// The whole study as text.
     #[must_use]
     pub fn told(&self) -> Vec<Told> {
@@ -420,6 +444,33 @@ mod tests {
         let again = Study::read(&study.to_pgn()).expect("our own text").study;
         study.start();
         assert_eq!(text(&again), text(&study));
+    }
+
+    #[test]
+    fn what_is_drawn_goes_with_its_move_and_into_the_text() {
+        let mut study = Study::read("1. e4 {[%cal Gd2d4] good} e5 *")
+            .expect("a game")
+            .study;
+        study.forward();
+        let drawn = |study: &Study| {
+            let shapes = study.shapes();
+            let shapes: Vec<String> = shapes.iter().map(Shape::to_string).collect();
+            shapes.join(" ")
+        };
+        assert_eq!(drawn(&study), "Gd2d4");
+        for shape in ["Re4e4", "Bd2d4"] {
+            study.draw(shape.parse().expect("a shape"));
+        }
+        study.forward();
+        assert_eq!(drawn(&study), "");
+        assert!(
+            study
+                .to_pgn()
+                .contains("1. e4 {[%csl Re4][%cal Bd2d4] good} 1... e5")
+        );
+        study.back();
+        study.wipe();
+        assert!(study.to_pgn().contains("1. e4 {good} 1... e5"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Move, MovePlayed, Ply};
+use crate::{Move, MovePlayed, Ply, UciMove};
 
 /// The name of a line that was left; lines are numbered in the order in which they were first left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -137,6 +137,12 @@ impl Tree {
         if !goes_on && !self.tips.contains(&tip) && self.tips.len() < usize::from(u16::MAX) {
             self.tips.push(tip);
         }
+    }
+
+    /// The moves from the start to `node`, as they were asked for.
+    pub(crate) fn uci_path_to(&self, node: NodeId) -> Vec<UciMove> {
+        let path = self.path_to(node).into_iter();
+        path.map(|node| self.nodes[node].played.mv).collect()
     }
 
     fn path_to(&self, tip: NodeId) -> Vec<NodeId> {

@@ -1,6 +1,7 @@
 //! PGN: what is exported is imported again, and what others write is read through the rules.
 #![cfg(test)]
 
+use tabia_game::drawing::Drawings;
 use tabia_game::paste::{self, PasteError, Pasted};
 use tabia_game::pgn::{Heading, ImportError, Imported, export, import};
 use tabia_game::save::{load, save};
@@ -45,7 +46,7 @@ fn essence(game: &Game) -> String {
 
 fn goes_there_and_back(script: &str) {
     let game = played(script);
-    let text = export(&game, &heading());
+    let text = export(&game, &Drawings::NONE, &heading());
     let Imported {
         replayed,
         errors,
@@ -53,7 +54,10 @@ fn goes_there_and_back(script: &str) {
     } = import(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!((errors.len(), ends_early), (0, None), "{text}");
     assert_eq!(essence(&replayed.game), essence(&game), "{text}");
-    assert_eq!(load(&save(&replayed.record)).unwrap().game, replayed.game);
+    assert_eq!(
+        load(&save(&replayed.record, &Drawings::NONE)).unwrap().game,
+        replayed.game
+    );
 }
 
 #[test]
@@ -81,7 +85,7 @@ fn games_go_there_and_back() {
 #[test]
 fn an_announced_move_is_no_move_of_the_game() {
     let game = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1\nblack: claim-draw Ng8");
-    let text = export(&game, &heading());
+    let text = export(&game, &Drawings::NONE, &heading());
     assert!(text.contains("4. Ng1 {[%claim Ng8]} 1/2-1/2\n"), "{text}");
     // A move that brings no draw about, and one that cannot be made, are no claim.
     for announced in ["Nd5", "Ke7", "nonsense"] {
@@ -97,7 +101,7 @@ fn export_as_text() {
     let game = played(
         "new clock=300+3 white=Ann black=Bob\ntick 1500\ne4\ntick 700\ne5 Nf3\nwhite: takeback\nNc3\nwhite: resign",
     );
-    insta::assert_snapshot!(export(&game, &heading()));
+    insta::assert_snapshot!(export(&game, &Drawings::NONE, &heading()));
 }
 
 fn imported(text: &str) -> Imported {

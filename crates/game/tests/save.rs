@@ -1,6 +1,7 @@
 //! Save files: what is written is read, what is damaged is named, and a layout never changes.
 #![cfg(test)]
 
+use tabia_game::drawing::Drawings;
 use tabia_game::save::{LoadError, load, save};
 use tabia_game::script::{Script, run};
 use tabia_game::{
@@ -23,7 +24,7 @@ fn every_event() -> (Vec<Recorded>, Game) {
 #[test]
 fn a_saved_game_is_the_same_game() {
     let (record, game) = every_event();
-    let loaded = load(&save(&record)).unwrap();
+    let loaded = load(&save(&record, &Drawings::NONE)).unwrap();
     assert_eq!(loaded.game, game);
     assert_eq!(loaded.record, record);
 }
@@ -40,14 +41,31 @@ fn layout_1_is_frozen() {
         "as on every other machine"
     );
     assert!(
-        save(&record) == golden,
+        save(&record, &Drawings::NONE) == golden,
         "layout 1 is written differently now"
+    );
+}
+
+fn drawings() -> Drawings {
+    Drawings::from("|Gd2d4 Re2e2\na7a8q h2h1n|Ba8e4 Yh1h1\n")
+}
+
+/// The golden file is never written again. A change that breaks this test needs a layout of its own.
+#[test]
+fn layout_2_is_frozen() {
+    let golden = include_bytes!("golden/every-event.v2.tabia");
+    let (record, game) = every_event();
+    let loaded = load(golden).unwrap();
+    assert_eq!((loaded.game, loaded.drawings), (game, drawings()));
+    assert!(
+        save(&record, &drawings()) == golden,
+        "layout 2 is written differently now"
     );
 }
 
 #[test]
 fn every_truncation_is_found() {
-    let file = save(&every_event().0);
+    let file = save(&every_event().0, &Drawings::NONE);
     for length in 0..file.len() {
         match load(&file[..length]) {
             Err(LoadError::Truncated { found, .. }) => assert_eq!(found, length),
@@ -61,7 +79,7 @@ fn every_truncation_is_found() {
 
 #[test]
 fn every_flipped_bit_is_found() {
-    let file = save(&every_event().0);
+    let file = save(&every_event().0, &drawings());
     for byte in 0..file.len() {
         for bit in 0..8 {
             let mut damaged = file.clone();
@@ -87,11 +105,14 @@ fn a_newer_layout_and_another_file_are_named() {
 #[test]
 fn a_record_that_cannot_have_happened_is_refused() {
     let (record, _) = every_event();
-    assert_eq!(load(&save(&[])), Err(LoadError::Replay(ReplayError::Empty)));
+    assert_eq!(
+        load(&save(&[], &Drawings::NONE)),
+        Err(LoadError::Replay(ReplayError::Empty))
+    );
     let without = |index: usize| {
         let mut record = record.clone();
         record.remove(index);
-        load(&save(&record))
+        load(&save(&record, &Drawings::NONE))
     };
     assert_eq!(
         without(0),
@@ -102,7 +123,7 @@ fn a_record_that_cannot_have_happened_is_refused() {
         assert!(without(index).is_err(), "without {:?}", record[index]);
     }
     let twice = [&record[..], &record[..1]].concat();
-    assert!(load(&save(&twice)).is_err());
+    assert!(load(&save(&twice, &Drawings::NONE)).is_err());
 }
 
 /// A record that was cut between an event and what must follow from it is completed.
@@ -110,7 +131,7 @@ fn a_record_that_cannot_have_happened_is_refused() {
 fn a_consequence_that_was_not_written_follows() {
     let (record, game) = every_event();
     let cut = &record[..record.len() - 1];
-    let loaded = load(&save(cut)).unwrap();
+    let loaded = load(&save(cut, &Drawings::NONE)).unwrap();
     assert_eq!((loaded.game, loaded.record), (game, record));
 }
 
@@ -151,17 +172,17 @@ fn only_a_record_says_where_a_dead_position_ended_its_game() {
     };
     let walls = "5k2/8/8/p1p1p1p1/P1P1P1P1/8/8/3qK3 w - - 0 1";
     let went_on = played_on(walls, &["e1d1", "f8e7", "d1d2"]);
-    let loaded = load(&save(&went_on[..3])).unwrap();
+    let loaded = load(&save(&went_on[..3], &Drawings::NONE)).unwrap();
     assert_eq!(loaded.record[..3], went_on[..3]);
 
     let ended = over(&went_on[..2]);
-    assert_eq!(load(&save(&ended)).unwrap().record, ended);
-    let cut = load(&save(&went_on[..2])).unwrap();
+    assert_eq!(load(&save(&ended, &Drawings::NONE)).unwrap().record, ended);
+    let cut = load(&save(&went_on[..2], &Drawings::NONE)).unwrap();
     assert_eq!(cut.record, ended, "what was not written follows");
 
     let living = over(&played_on("5k2/p7/8/8/8/8/8/3qK3 w - - 0 1", &["e1d1"]));
     assert_eq!(
-        load(&save(&living)),
+        load(&save(&living, &Drawings::NONE)),
         Err(LoadError::Replay(ReplayError::Refused {
             index: 2,
             rejection: Rejection::NotARuling
@@ -177,5 +198,5 @@ fn a_new_game_is_small() {
         .into_iter()
         .map(|event| Recorded { at, event })
         .collect();
-    assert!(save(&record).len() < 100);
+    assert!(save(&record, &Drawings::NONE).len() < 100);
 }

@@ -4,11 +4,13 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use tabia_game::drawing::Drawings;
 use tabia_game::log::{AppendError, Aside, Entry, EventLog, GameId, MemLog, ReadError};
+use tabia_game::pgn::{Heading, export, import};
 use tabia_game::save::{load, save};
 use tabia_game::{
-    Actor, ByColor, Color, Command, Event, GameSetup, LocalSession, Phase, PremoveEdit, Rejection,
-    ReplaySession, Seat, Seq, Session, SessionEvent, Takebacks, Timestamp,
+    Actor, ByColor, Color, Command, Event, GameSetup, LocalSession, Phase, Ply, PremoveEdit,
+    Rejection, ReplaySession, Seat, Seq, Session, SessionEvent, Takebacks, Timestamp,
 };
 
 const GAME: GameId = GameId([7; 16]);
@@ -113,9 +115,7 @@ fn a_kept_game_is_reopened_as_it_was() {
     play(&mut session, "e7e5", 4500);
     session.send(
         Actor::Player(Color::White),
-        Command::ProposeTakeback {
-            to: tabia_game::Ply::new(0),
-        },
+        Command::ProposeTakeback { to: Ply::new(0) },
     );
     session.send(Actor::Player(Color::Black), Command::OfferDraw);
     session.edit_premoves(Color::Black, PremoveEdit::Push("b8c6".parse().unwrap()));
@@ -260,7 +260,7 @@ fn a_recorded_game_happens_again_at_any_speed() {
     for (index, text) in ["e2e4", "e7e5", "g1f3", "b8c6"].into_iter().enumerate() {
         play(&mut session, text, 2000 + 1000 * index as u64);
     }
-    let replayed = load(&save(session.record())).unwrap();
+    let replayed = load(&save(session.record(), &Drawings::NONE)).unwrap();
     let mut replay = ReplaySession::new(replayed);
     let shown = |replay: &mut ReplaySession, millis| {
         let mut seqs = Vec::new();
@@ -308,4 +308,34 @@ fn a_recorded_game_happens_again_at_any_speed() {
         other => panic!("{other:?}"),
     });
     assert_eq!(refusals, 1);
+}
+
+#[test]
+fn what_is_drawn_is_there_at_once_told_with_the_poll_and_kept() {
+    let log = Shared::default();
+    let mut session =
+        LocalSession::new(setup(), people(), at(0)).kept_in(Box::new(log.clone()), GAME);
+    poll(&mut session, 0);
+    play(&mut session, "e2e4", 10);
+    let (path, shapes) = (["e2e4".parse().unwrap()], vec!["Re7e5".parse().unwrap()]);
+    session.draw(&path, shapes.clone());
+    assert_eq!(session.drawings().on(&path), shapes);
+    let told = poll(&mut session, 20);
+    assert_eq!(
+        told,
+        [Event::Session(SessionEvent::Drawn {
+            ply: Ply::new(1),
+            shapes: shapes.clone()
+        })]
+    );
+    let kept = LocalSession::reopen(Box::new(log), GAME, people()).unwrap();
+    assert_eq!(kept.drawings().on(&path), shapes);
+    // In PGN and in a save file it goes with the move.
+    let game = session.game();
+    let text = export(game, session.drawings(), &Heading::default());
+    assert!(text.contains("[%cal Re7e5]"), "{text}");
+    let read = import(&text).unwrap().replayed;
+    assert_eq!(&read.drawings, session.drawings());
+    let saved = load(&save(session.record(), session.drawings())).unwrap();
+    assert_eq!(&saved.drawings, session.drawings());
 }

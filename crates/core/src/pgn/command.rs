@@ -61,7 +61,7 @@ pub struct Highlight {
 }
 
 /// A colour to draw with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the name says it")]
 pub enum Brush {
     Green,
@@ -71,20 +71,24 @@ pub enum Brush {
 }
 
 impl Brush {
-    const ALL: [(Self, char); 4] = [
-        (Self::Green, 'G'),
-        (Self::Red, 'R'),
-        (Self::Yellow, 'Y'),
-        (Self::Blue, 'B'),
-    ];
+    /// Every colour, the plain one first.
+    pub const ALL: [Self; 4] = [Self::Green, Self::Red, Self::Yellow, Self::Blue];
 
-    fn from_char(letter: char) -> Option<Self> {
-        let (brush, _) = Self::ALL.into_iter().find(|(_, own)| *own == letter)?;
-        Some(brush)
+    /// The colour of this letter.
+    #[must_use]
+    pub fn from_char(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|own| own.to_char() == letter)
     }
 
-    const fn to_char(self) -> char {
-        Self::ALL[self as usize].1
+    /// The letter that stands for the colour: `G`, `R`, `Y` or `B`.
+    #[must_use]
+    pub const fn to_char(self) -> char {
+        match self {
+            Self::Green => 'G',
+            Self::Red => 'R',
+            Self::Yellow => 'Y',
+            Self::Blue => 'B',
+        }
     }
 }
 

@@ -10,7 +10,7 @@ mod takeback;
 pub(crate) use dead::{DeadPositions, is_dead_on_record};
 pub(crate) use draw::claimable;
 
-use crate::{Actor, Color, Command, Game, GameEvent, Phase, Rejection, Timestamp};
+use crate::{Actor, Color, Command, Game, GameEvent, Phase, Rejection, Takebacks, Timestamp};
 
 impl Game {
     /// The events that `command`, asked for by `by` at `now`, brings about; applied in order they are its effect.
@@ -34,7 +34,13 @@ impl Game {
         dead_positions: DeadPositions,
     ) -> Result<Vec<GameEvent>, Rejection> {
         if let Phase::Over(result) = self.phase {
-            return Err(Rejection::GameOver { result });
+            return match command {
+                // Where takebacks are free, the end is taken back like a move.
+                Command::ProposeTakeback { to } if self.setup.takebacks == Takebacks::Free => {
+                    self.decide_takeback(player(by)?, to, now)
+                }
+                _ => Err(Rejection::GameOver { result }),
+            };
         }
         if let Some(side) = self.fallen_flag(now)
             && command != Command::ClaimTimeout
@@ -51,9 +57,11 @@ impl Game {
             Command::DeclineDraw => self.decide_decline_draw(player(by)?),
             Command::ClaimDraw(claim) => self.decide_claim_draw(player(by)?, claim, now),
             Command::ProposeTakeback { to } => self.decide_takeback(player(by)?, to, now),
-            Command::AcceptTakeback => self.decide_accept_takeback(player(by)?, now),
+            Command::AcceptTakeback => {
+                self.decide_accept_takeback(player(by)?, now, dead_positions)
+            }
             Command::DeclineTakeback => self.decide_decline_takeback(player(by)?),
-            Command::Redo { line } => self.decide_redo(player(by)?, line, now),
+            Command::Redo { line } => self.decide_redo(player(by)?, line, now, dead_positions),
             Command::ClaimTimeout => self.decide_claim_timeout(now),
             Command::ClaimAbandoned => self.decide_claim_abandoned(player(by)?, now),
             Command::AddTime { to, time } => self.decide_add_time(by, to, time, now),

@@ -2,6 +2,7 @@
 
 use tabia_core::pgn::{Comment, Game as Pgn, NodeId, Outcome};
 
+use crate::drawing::{self, Drawings};
 use crate::{
     ByColor, Color, DrawClaim, DrawReason, Game, GameResult, Millis, MovePlayed, Opening, San,
     TimeControl, WinReason,
@@ -20,14 +21,15 @@ pub struct Heading {
     pub round: String,
 }
 
-/// `game` in PGN's export format: what each move left on the clock, left lines as variations, and how it ended.
+/// `game` in PGN's export format: what each move left on the clock, what is drawn on its positions, left lines as
+/// variations, and how it ended.
 #[must_use]
-pub fn export(game: &Game, heading: &Heading) -> String {
-    record(game, heading).to_string()
+pub fn export(game: &Game, drawings: &Drawings, heading: &Heading) -> String {
+    record(game, drawings, heading).to_string()
 }
 
 /// What [`export`] writes down.
-pub(crate) fn record(game: &Game, heading: &Heading) -> Pgn {
+pub(crate) fn record(game: &Game, drawings: &Drawings, heading: &Heading) -> Pgn {
     let start = &game.setup().start;
     let mut pgn = Pgn::new(start.position().clone(), start.mode());
     pgn.outcome = match game.result() {
@@ -40,7 +42,7 @@ pub(crate) fn record(game: &Game, heading: &Heading) -> Pgn {
             pgn.tags.set(name, &value).expect("the name is one of ours");
         }
     }
-    add_moves(game, &mut pgn);
+    add_moves(game, drawings, &mut pgn);
     let last = pgn.main_line().last().unwrap_or(pgn.root());
     pgn.notes_mut(last).after.extend(announcement(game));
     pgn
@@ -101,8 +103,11 @@ const fn termination(result: Option<GameResult>) -> &'static str {
     }
 }
 
-fn add_moves(game: &Game, pgn: &mut Pgn) {
+fn add_moves(game: &Game, drawings: &Drawings, pgn: &mut Pgn) {
     let tree = &game.tree;
+    let root = pgn.root();
+    let drawn = drawing::redrawn(&[], drawings.on(&[]));
+    pgn.notes_mut(root).after.extend(drawn);
     let mut places: Vec<Option<NodeId>> = vec![None; tree.len()];
     // The present line goes first, so that it is the main line; of the others, a move comes after the one before.
     for node in tree.path().iter().copied().chain(0..tree.len()) {
@@ -117,7 +122,13 @@ fn add_moves(game: &Game, pgn: &mut Pgn) {
         let Ok(place) = pgn.play(parent, tree.mv(node)) else {
             continue;
         };
-        pgn.notes_mut(place).after.extend(clock(tree.played(node)));
+        let clock: Vec<Comment> = clock(tree.played(node)).into_iter().collect();
+        let drawn = if drawings.is_empty() {
+            &[]
+        } else {
+            drawings.on(&tree.uci_path_to(node))
+        };
+        pgn.notes_mut(place).after = drawing::redrawn(&clock, drawn);
         places[node] = Some(place);
     }
 }

@@ -8,6 +8,7 @@ use tabia_core::pgn::{
 };
 use thiserror::Error;
 
+use crate::drawing::{self, Drawings};
 use crate::{
     Actor, ByColor, Color, Command, DrawClaim, DrawReason, Game, GameEvent, GameResult, GameSetup,
     Millis, Ply, PositionError, Recorded, Rejection, Replayed, StartPosition, TimeControl,
@@ -63,6 +64,7 @@ pub(crate) fn first_game(text: &str) -> Result<(Pgn, Vec<PgnError>), ImportError
 pub fn import(text: &str) -> Result<Imported, ImportError> {
     let (pgn, _) = first_game(text)?;
     let mut stage = Stage::new(setup(&pgn)?);
+    stage.draw(&pgn, pgn.root());
     let ends_early = stage.play_from(&pgn, pgn.root());
     if ends_early.is_none() && pgn.errors().is_empty() {
         stage.end(&pgn);
@@ -71,6 +73,7 @@ pub fn import(text: &str) -> Result<Imported, ImportError> {
         replayed: Replayed {
             game: stage.game,
             record: stage.record,
+            drawings: stage.drawings,
         },
         errors: pgn.errors().to_vec(),
         ends_early,
@@ -117,6 +120,7 @@ fn setup(pgn: &Pgn) -> Result<GameSetup, PositionError> {
 struct Stage {
     game: Game,
     record: Vec<Recorded>,
+    drawings: Drawings,
     now: Timestamp,
 }
 
@@ -127,6 +131,7 @@ impl Stage {
         let mut stage = Self {
             game: Game::new(setup, at),
             record: Vec::new(),
+            drawings: Drawings::default(),
             now: at,
         };
         stage.happen(opening);
@@ -226,8 +231,20 @@ impl Stage {
         }
         let mv = UciMove::from_move(mv, self.game.setup().start.mode());
         let (by, ply) = (self.game.turn(), self.game.ply());
-        self.ask(Actor::Player(by), Command::Play { ply, mv })
-            .is_ok()
+        let played = self.ask(Actor::Player(by), Command::Play { ply, mv });
+        if played.is_ok() {
+            self.draw(pgn, node);
+        }
+        played.is_ok()
+    }
+
+    /// Keeps what the text draws on the position after `node`.
+    fn draw(&mut self, pgn: &Pgn, node: NodeId) {
+        let shapes = drawing::shapes(&pgn.notes(node).after);
+        if !shapes.is_empty() {
+            let path: Vec<UciMove> = self.game.moves().map(|played| played.mv).collect();
+            self.drawings.set(&path, shapes);
+        }
     }
 
     /// How long the side to move must think for its clock to show `left` after the move, as nearly as can be.

@@ -3,11 +3,13 @@
 //! `docs/formats/save.md` describes every byte.
 
 mod v1;
+mod v2;
 
 use thiserror::Error;
 
 use crate::Timestamp;
 use crate::codec::CodecError;
+use crate::drawing::Drawings;
 use crate::fact::Fact;
 use crate::replay::{Recorded, ReplayError, Replayed, replay};
 
@@ -17,8 +19,8 @@ const MAGIC: [u8; 8] = *b"\x89TABIA\r\n";
 /// Magic, version, length of the rest, checksum of version, length and rest.
 const HEADER: usize = 8 + 2 + 4 + 4;
 
-/// The layout that this program writes.
-const NEWEST: u16 = 1;
+/// The newest layout that this program writes and reads.
+const NEWEST: u16 = 2;
 
 /// Why a file is not a saved game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -63,16 +65,21 @@ pub enum LoadError {
     Replay(#[from] ReplayError),
 }
 
-/// The bytes of a file that holds these events.
+/// The bytes of a file that holds these events, and what is drawn on the positions of their game. Without drawings
+/// it is one that older programs can read.
 #[must_use]
-pub fn save(record: &[Recorded]) -> Vec<u8> {
+pub fn save(record: &[Recorded], drawings: &Drawings) -> Vec<u8> {
     let facts = record
         .iter()
         .map(|entry| (entry.at, Fact::from(&entry.event)));
-    let body = v1::encode(facts);
+    let (version, body): (u16, _) = if drawings.is_empty() {
+        (1, v1::encode(facts))
+    } else {
+        (2, v2::encode(facts, drawings))
+    };
     let length = u32::try_from(body.len()).expect("the codec's limit is lower");
     let mut checked = Vec::with_capacity(HEADER + body.len());
-    checked.extend(NEWEST.to_le_bytes());
+    checked.extend(version.to_le_bytes());
     checked.extend(length.to_le_bytes());
     checked.extend(&body);
     let checksum = crc32fast::hash(&checked);
@@ -88,10 +95,17 @@ pub fn save(record: &[Recorded]) -> Vec<u8> {
 /// # Errors
 /// What is wrong with the file.
 pub fn load(file: &[u8]) -> Result<Replayed, LoadError> {
-    Ok(replay(read(file)?)?)
+    let (facts, drawings) = read(file)?;
+    Ok(Replayed {
+        drawings,
+        ..replay(facts)?
+    })
 }
 
-fn read(file: &[u8]) -> Result<Vec<(Timestamp, Fact)>, LoadError> {
+/// What a file holds.
+type Body = (Vec<(Timestamp, Fact)>, Drawings);
+
+fn read(file: &[u8]) -> Result<Body, LoadError> {
     if !file.starts_with(&MAGIC[..file.len().min(MAGIC.len())]) || file.is_empty() {
         return Err(LoadError::NotASave);
     }
@@ -123,7 +137,8 @@ fn read(file: &[u8]) -> Result<Vec<(Timestamp, Fact)>, LoadError> {
         return Err(LoadError::Checksum);
     }
     match version {
-        1 => v1::decode(body),
+        1 => Ok((v1::decode(body)?, Drawings::default())),
+        2 => v2::decode(body),
         version => Err(LoadError::Newer { version }),
     }
 }

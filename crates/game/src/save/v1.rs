@@ -13,7 +13,7 @@ use crate::{
 use crate::{CastlingMode, TimeControl};
 
 #[derive(Serialize, Deserialize)]
-struct Entry {
+pub(super) struct Entry {
     at: u64,
     event: Event,
 }
@@ -108,12 +108,18 @@ enum End {
 }
 
 pub(super) fn encode(facts: impl Iterator<Item = (Timestamp, Fact)>) -> Vec<u8> {
-    let entries: Vec<Entry> = facts.map(|(at, fact)| entry(at, fact)).collect();
-    codec::encode(&entries)
+    codec::encode(&entries(facts))
+}
+
+pub(super) fn entries(facts: impl Iterator<Item = (Timestamp, Fact)>) -> Vec<Entry> {
+    facts.map(|(at, fact)| entry(at, fact)).collect()
 }
 
 pub(super) fn decode(bytes: &[u8]) -> Result<Vec<(Timestamp, Fact)>, LoadError> {
-    let entries: Vec<Entry> = codec::decode(bytes)?;
+    facts(codec::decode(bytes)?)
+}
+
+pub(super) fn facts(entries: Vec<Entry>) -> Result<Vec<(Timestamp, Fact)>, LoadError> {
     let facts = entries.into_iter().enumerate();
     facts.map(|(index, entry)| fact(index, entry)).collect()
 }

@@ -124,6 +124,7 @@ impl Stage<'_> {
                 }
                 Event::Session(
                     SessionEvent::PremovesChanged { .. }
+                    | SessionEvent::Drawn { .. }
                     | SessionEvent::NotKept { .. }
                     | SessionEvent::KeptAgain,
                 )

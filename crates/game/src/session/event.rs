@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::player::Note;
+use crate::drawing::Shape;
 use crate::log::AppendError;
 use crate::premove::PremoveError;
-use crate::{Actor, Color, Command, GameEvent, Rejection, Timestamp, UciMove};
+use crate::{Actor, Color, Command, GameEvent, Ply, Rejection, Timestamp, UciMove};
 
 /// The number of an event in its game, from 1 without gaps.
 #[derive(
@@ -90,6 +91,13 @@ pub enum SessionEvent {
         side: Color,
         /// Why not.
         error: PremoveError,
+    },
+    /// What is drawn on a position has changed.
+    Drawn {
+        /// How many moves lead to the position.
+        ply: Ply,
+        /// All that is drawn on it now.
+        shapes: Vec<Shape>,
     },
     /// Events could not be kept; the game goes on in memory, and keeping them is tried again.
     NotKept {

@@ -6,11 +6,12 @@ use super::event::{Event, Seq, SessionEvent};
 use super::keeper::{Keeper, ReopenError};
 use super::player::{Note, Player, Say};
 use super::{PremoveEdit, Session};
+use crate::drawing::{Drawings, Shape};
 use crate::log::{Aside, Entry, EventLog, GameId, entries, replay_log};
 use crate::premove::Premoves;
 use crate::{
     Actor, ByColor, Color, Command, Game, GameEvent, GameSetup, Millis, PauseCause, Pauses, Phase,
-    Recorded, Replayed, Timestamp, View,
+    Ply, Recorded, Replayed, Timestamp, UciMove, View,
 };
 
 /// A gap between two polls that is longer than this stops the clocks: the computer slept.
@@ -35,6 +36,8 @@ pub struct LocalSession {
     edits: VecDeque<(Color, PremoveEdit)>,
     newcomers: VecDeque<(Color, Seat, String)>,
     aside: Aside,
+    /// What was drawn since the last poll, and after how many moves.
+    drawn: Vec<(Ply, Vec<Shape>)>,
     /// What happened before the first poll.
     unsent: Vec<(Timestamp, GameEvent)>,
     /// Everything that has happened.
@@ -80,6 +83,10 @@ impl LocalSession {
         Self {
             seq: Seq::new(replayed.record.len() as u64),
             record: replayed.record,
+            aside: Aside {
+                drawings: replayed.drawings,
+                ..Aside::default()
+            },
             seen: Seen::BeforeReopening(last),
             ..Self::of(replayed.game, seats)
         }
@@ -131,6 +138,7 @@ impl LocalSession {
             edits: VecDeque::new(),
             newcomers: VecDeque::new(),
             aside: Aside::default(),
+            drawn: Vec::new(),
             unsent: Vec::new(),
             record: Vec::new(),
             keeper: None,
@@ -171,6 +179,16 @@ impl Session for LocalSession {
         self.edits.push_back((side, edit));
     }
 
+    fn drawings(&self) -> &Drawings {
+        &self.aside.drawings
+    }
+
+    fn draw(&mut self, path: &[UciMove], shapes: Vec<Shape>) {
+        let ply = u32::try_from(path.len()).map_or(Ply::START, Ply::new);
+        self.aside.drawings.set(path, shapes.clone());
+        self.drawn.push((ply, shapes));
+    }
+
     fn take_seat(&mut self, side: Color, seat: Seat, name: String) {
         self.newcomers.push_back((side, seat, name));
     }
@@ -186,6 +204,12 @@ impl Session for LocalSession {
             self.aside.seats[side] = name;
             self.keep_aside(now, sink);
             self.welcome(side, now, sink);
+        }
+        if !self.drawn.is_empty() {
+            self.keep_aside(now, sink);
+        }
+        for (ply, shapes) in std::mem::take(&mut self.drawn) {
+            sink(Event::Session(SessionEvent::Drawn { ply, shapes }));
         }
         self.keep(now, &[], sink);
         let flags = self.game.expire(now);

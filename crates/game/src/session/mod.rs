@@ -12,6 +12,7 @@ pub use local::{LocalSession, Seat};
 pub use player::{Note, Player, PlayerFailure, Say, Score, SearchInfo};
 pub use replay::ReplaySession;
 
+use crate::drawing::{Drawings, Shape};
 use crate::premove::Premoves;
 use crate::{Actor, ByColor, Color, Command, Recorded, Timestamp, UciMove, View};
 
@@ -34,6 +35,13 @@ pub trait Session {
 
     /// Changes what `side` has chosen in advance; the answer comes with the next poll.
     fn edit_premoves(&mut self, side: Color, edit: PremoveEdit);
+
+    /// What is drawn on the positions of the game.
+    fn drawings(&self) -> &Drawings;
+
+    /// Puts these shapes in the place of those on the position after the moves `path`. It is so at once, told with the
+    /// next poll, and kept beside the game.
+    fn draw(&mut self, path: &[UciMove], shapes: Vec<Shape>);
 
     /// Puts somebody else in `side`'s place with the next poll: a program started anew, or a person who takes over.
     /// `name` says who it is in the front end's own words, for the log. Whoever only watches seats nobody.

@@ -2,8 +2,12 @@
 
 use super::event::{Event, Seq, SessionEvent};
 use super::{PremoveEdit, Seat, Session};
+use crate::drawing::{Drawings, Shape};
 use crate::premove::{PremoveError, Premoves};
-use crate::{Actor, ByColor, Color, Command, Game, Recorded, Rejection, Replayed, Timestamp, View};
+use crate::{
+    Actor, ByColor, Color, Command, Game, Ply, Recorded, Rejection, Replayed, Timestamp, UciMove,
+    View,
+};
 
 /// A recorded game that one watches: its events happen again, as far apart as they were, or faster, or slower.
 pub struct ReplaySession {
@@ -13,8 +17,10 @@ pub struct ReplaySession {
     /// How many events have happened again.
     shown: usize,
     pace: Pace,
-    refused: Vec<SessionEvent>,
+    /// What is to be told with the next poll.
+    unsent: Vec<SessionEvent>,
     no_premoves: Premoves,
+    drawings: Drawings,
 }
 
 /// How fast recorded time passes.
@@ -43,8 +49,9 @@ impl ReplaySession {
             game,
             record,
             pace: Pace::Still,
-            refused: Vec::new(),
+            unsent: Vec::new(),
             no_premoves: Premoves::default(),
+            drawings: replayed.drawings,
         }
     }
 
@@ -132,7 +139,7 @@ impl Session for ReplaySession {
     }
 
     fn send(&mut self, by: Actor, command: Command) {
-        self.refused.push(SessionEvent::Rejected {
+        self.unsent.push(SessionEvent::Rejected {
             by,
             command,
             rejection: Rejection::Watching,
@@ -145,15 +152,25 @@ impl Session for ReplaySession {
 
     fn edit_premoves(&mut self, side: Color, _: PremoveEdit) {
         let error = PremoveError::Watching;
-        self.refused
+        self.unsent
             .push(SessionEvent::PremoveRefused { side, error });
+    }
+
+    fn drawings(&self) -> &Drawings {
+        &self.drawings
+    }
+
+    fn draw(&mut self, path: &[UciMove], shapes: Vec<Shape>) {
+        let ply = u32::try_from(path.len()).map_or(Ply::START, Ply::new);
+        self.drawings.set(path, shapes.clone());
+        self.unsent.push(SessionEvent::Drawn { ply, shapes });
     }
 
     fn take_seat(&mut self, _: Color, _: Seat, _: String) {}
 
     fn poll(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) {
-        for refused in self.refused.drain(..) {
-            sink(Event::Session(refused));
+        for event in self.unsent.drain(..) {
+            sink(Event::Session(event));
         }
         let Some(recorded_now) = self.recorded_now(now) else {
             return;

@@ -63,7 +63,7 @@ pub struct View {
     pub draw_offer: Option<Color>,
     /// What one side has asked the other to agree to.
     pub proposal: Option<Proposal>,
-    /// Where a takeback to each side's own last decision goes.
+    /// Where a takeback to each side's own last decision goes; where somebody has ended the game, to the present.
     pub takeback_to: ByColor<Option<Ply>>,
     /// Which sides have left the game.
     pub absent: ByColor<bool>,
@@ -219,8 +219,10 @@ impl View {
 
 /// The last place before the present where `side` had the move, if takebacks are allowed.
 fn takeback_to(game: &Game, side: Color) -> Option<Ply> {
-    if game.setup.takebacks == Takebacks::Forbidden || game.result().is_some() {
-        return None;
+    match (game.result(), game.setup.takebacks) {
+        (_, Takebacks::Forbidden) | (Some(_), Takebacks::ByConsent) => return None,
+        (Some(_), Takebacks::Free) if game.was_ended() => return Some(game.ply()),
+        (Some(_), Takebacks::Free) | (None, _) => {}
     }
     let previous = game.ply().previous()?;
     if side == game.turn() {
