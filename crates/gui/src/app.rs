@@ -8,6 +8,7 @@ mod keeping;
 mod picture;
 mod put_aside;
 mod replacing;
+mod resizing;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -36,6 +37,7 @@ use crate::ui::{Handled, Picture, UiState};
 
 pub(crate) use chores::Chore;
 pub(crate) use replacing::Replacement;
+use resizing::Resizing;
 
 /// How much a step of zooming changes.
 const ZOOM_STEP: f32 = 0.25;
@@ -145,6 +147,7 @@ pub(crate) struct App {
     settings_page: Option<Page>,
     help: Option<Help>,
     fullscreen: bool,
+    resizing: Resizing,
     notice: Option<(String, Duration)>,
     picture: Picture<Message>,
     effects: Vec<Effect>,
@@ -184,6 +187,7 @@ impl App {
             settings_page: None,
             help: None,
             fullscreen: false,
+            resizing: Resizing::default(),
             notice: None,
             picture: Picture::default(),
             effects: Vec::new(),
@@ -253,11 +257,8 @@ impl App {
 
     fn layout(&self) -> Layout {
         let (w, h) = self.size;
-        Layout::new(
-            w,
-            h,
-            layout::scale_for(w, h, self.reported_scale, self.settings.zoom),
-        )
+        let scale = layout::scale_for(w, h, self.reported_scale, self.settings.zoom);
+        Layout::sized(w, h, scale, self.settings.board_share)
     }
 
     /// The board on the screen.
@@ -280,6 +281,9 @@ impl App {
             Handled::Taken => return,
             Handled::Free => {}
         }
+        if self.resize_board(event, now) {
+            return;
+        }
         if self.is_for_tool(event) {
             return self.hand_to_tool(event, now);
         }
@@ -293,10 +297,7 @@ impl App {
         match event {
             InputEvent::Resized { width, height } => {
                 self.size = (*width, *height);
-                let moment = self.settings.moment(now);
-                if let Some(game) = &mut self.game {
-                    game.handle(&InputEvent::PointerLost, BoardGeometry::unseen(), moment);
-                }
+                self.let_go();
                 self.hand_to_tool(&InputEvent::PointerLost, now);
             }
             InputEvent::QuitRequested => self.update(Message::Quit, now),
@@ -352,6 +353,12 @@ impl App {
             }
             Message::Game(game::Message::Takeback)
                 if self.return_to_analysis_before(now) || self.return_to_game_before() => {}
+            Message::Game(game::Message::Scroll(steps)) => {
+                let layout = self.layout();
+                if let Some(game) = &mut self.game {
+                    game.scroll(steps, &layout);
+                }
+            }
             Message::Game(message) => {
                 let is_seen = self.start.is_none() && self.tools.is_empty() && !self.has_dialog();
                 let moment = self.settings.moment(now);
@@ -472,9 +479,9 @@ impl App {
         if self.dirty {
             return NextFrame::Now;
         }
-        let game = self.game.as_ref();
+        let (game, moment) = (self.game.as_ref(), self.settings.moment(now));
         let notice = self.notice.as_ref().map(|(_, until)| *until);
-        let due = [notice, game.and_then(|game| game.next_change(now))]
+        let due = [notice, game.and_then(|game| game.next_change(moment))]
             .into_iter()
             .flatten()
             .min();

@@ -10,7 +10,7 @@ use tabia_look::{BoardPalette, Coordinates, PieceSet, Shade, SquareState};
 use crate::anim::{self, Animation, Origin};
 use crate::board::BoardGeometry;
 use crate::board_ui::{Held, Promoting, Target, chooser};
-use crate::drawing::{self, Shape};
+use crate::drawing::{self, Drawn};
 use crate::geometry::{Point, Rect};
 use crate::scene::{Align, Facing, Rgba, Sprite};
 use crate::text::TextStyle;
@@ -33,12 +33,14 @@ pub(crate) struct BoardPicture<'a> {
     pub(crate) board: &'a Board,
     /// From where to where the last move went.
     pub(crate) last_move: Option<(Square, Square)>,
+    /// Whether an arrow shows it too.
+    pub(crate) last_move_arrow: bool,
     pub(crate) check: Option<Square>,
     /// The pieces that give the check.
     pub(crate) checkers: &'a [Square],
     /// The pieces that stand against a refused move.
     pub(crate) reason: &'a [Square],
-    pub(crate) drawings: &'a [Shape],
+    pub(crate) drawings: &'a [Drawn],
     /// Moves chosen in advance, the next one first, and the board with all of them played.
     pub(crate) premoves: &'a [UciMove],
     pub(crate) ghost: Option<&'a Board>,
@@ -74,6 +76,7 @@ impl<'a> BoardPicture<'a> {
             coordinates: Coordinates::Shown,
             board,
             last_move: None,
+            last_move_arrow: false,
             check: None,
             checkers: &[],
             reason: &[],
@@ -114,6 +117,7 @@ impl<'a> BoardPicture<'a> {
         self.target_marks(into);
         self.draw_pieces(into);
         self.premove_marks(into);
+        self.last_move_arrow_mark(into);
         drawing::build(self.drawings, self.geometry, into);
         self.reason_marks(into);
         self.countdown_mark(into);

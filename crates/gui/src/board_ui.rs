@@ -5,7 +5,7 @@ use tabia_game::{Role, Square, UciMove, typed};
 
 use crate::board::BoardGeometry;
 use crate::geometry::{Point, Rect};
-use crate::settings::play::MoveInput;
+use crate::settings::play::{MoveInput, MovesOn};
 
 /// A piece follows a pointer that has moved this far.
 const DRAG_BEGINS: f32 = 3.0;
@@ -40,12 +40,25 @@ pub(crate) trait Moves {
     /// Whether the person may move the piece on this square now.
     fn can_move(&self, from: Square) -> bool;
     fn targets(&self, from: Square) -> Vec<Target>;
+
+    /// How a piece comes to this square, if only one can.
+    fn only_way_to(&self, to: Square) -> Option<Target> {
+        let from = Square::all().filter(|from| self.can_move(*from));
+        let mut ways = from
+            .flat_map(|from| self.targets(from))
+            .filter(|target| target.to == to && target.marker != Marker::DropOnly);
+        let way = ways.next()?;
+        ways.next().is_none().then_some(way)
+    }
 }
 
 /// How the person likes to move pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Manner {
     pub(crate) input: MoveInput,
+    pub(crate) moves_on: MovesOn,
+    /// Whether a press on a square that one piece alone can go to moves it.
+    pub(crate) one_click: bool,
     pub(crate) promotion: Promotion,
 }
 
@@ -117,6 +130,8 @@ pub(crate) enum State {
     #[default]
     Idle,
     Selected(Square),
+    /// A target of the piece on this square is pressed, and another can still be chosen.
+    Aiming(Square),
     Dragging(Held),
     Promoting(Promoting),
 }
@@ -137,7 +152,7 @@ impl BoardUi {
     /// The piece that is selected or held, whose targets are shown.
     pub(crate) fn active(&self) -> Option<Square> {
         match self.state {
-            State::Selected(from) => Some(from),
+            State::Selected(from) | State::Aiming(from) => Some(from),
             State::Dragging(held) => Some(held.from),
             State::Idle | State::Promoting(_) => None,
         }
@@ -156,7 +171,7 @@ impl BoardUi {
         }
         let selected = match self.state {
             State::Selected(from) => Some(from),
-            State::Idle | State::Dragging(_) | State::Promoting(_) => None,
+            State::Idle | State::Aiming(_) | State::Dragging(_) | State::Promoting(_) => None,
         };
         let square = board.square_at(at);
         if let (Some(from), Some(to), true) = (selected, square, manner.input != MoveInput::Drag)
@@ -164,6 +179,16 @@ impl BoardUi {
                 .targets(from)
                 .into_iter()
                 .find(|t| t.to == to && t.marker != Marker::DropOnly)
+        {
+            if manner.moves_on == MovesOn::Release {
+                self.state = State::Aiming(from);
+                return None;
+            }
+            return self.go(target, Hand::Click, Aim::Sure, manner);
+        }
+        if let (None, Some(to), true) = (selected, square, manner.one_click)
+            && !moves.can_move(to)
+            && let Some(target) = moves.only_way_to(to)
         {
             return self.go(target, Hand::Click, Aim::Sure, manner);
         }
@@ -202,7 +227,7 @@ impl BoardUi {
             State::Promoting(promoting) => {
                 promoting.marked = choice_at(*promoting, at, board).unwrap_or(promoting.marked);
             }
-            State::Idle | State::Selected(_) => {}
+            State::Idle | State::Selected(_) | State::Aiming(_) => {}
         }
     }
 
@@ -221,6 +246,16 @@ impl BoardUi {
             State::Promoting(promoting) => {
                 let role = choice_at(promoting, at, board).filter(|role| *role != Role::Queen)?;
                 return self.choose(Some(role));
+            }
+            State::Aiming(from) => {
+                let to = board.square_at(at);
+                let mut targets = moves.targets(from).into_iter();
+                let aimed = targets.find(|t| Some(t.to) == to && t.marker != Marker::DropOnly);
+                let Some(target) = aimed else {
+                    self.state = State::Selected(from);
+                    return None;
+                };
+                return self.go(target, Hand::Click, Aim::Sure, manner);
             }
             State::Idle | State::Selected(_) => return None,
         };
@@ -298,6 +333,7 @@ impl BoardUi {
         let before = self.state;
         self.state = match before {
             State::Dragging(held) => State::Selected(held.from),
+            State::Aiming(from) => State::Selected(from),
             State::Idle | State::Selected(_) | State::Promoting(_) => State::Idle,
         };
         before != State::Idle
@@ -307,7 +343,9 @@ impl BoardUi {
     pub(crate) fn follow(&mut self, moves: &impl Moves) {
         let holds = match self.state {
             State::Idle => true,
-            State::Selected(from) | State::Dragging(Held { from, .. }) => moves.can_move(from),
+            State::Selected(from) | State::Aiming(from) | State::Dragging(Held { from, .. }) => {
+                moves.can_move(from)
+            }
             State::Promoting(Promoting { mv, .. }) => moves
                 .targets(mv.from)
                 .iter()

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU16;
 
+use tabia_game::drawing::{Drawings, Shape};
 use tabia_game::paste::{self, PasteError, Pasted};
 use tabia_game::pgn::{Heading, PgnError, export};
 use tabia_game::save::{self, LoadError};
@@ -38,7 +39,7 @@ impl Format {
 pub(crate) struct Document {
     pgn: String,
     /// None of what was never played.
-    record: Option<Vec<Recorded>>,
+    played: Option<(Vec<Recorded>, Drawings)>,
     picture: Standing,
 }
 
@@ -49,6 +50,8 @@ pub(crate) struct Standing {
     pub(crate) bottom: Color,
     pub(crate) last_move: Option<(Square, Square)>,
     pub(crate) check: Option<Square>,
+    /// What is drawn on it.
+    pub(crate) shapes: Vec<Shape>,
 }
 
 impl Standing {
@@ -60,7 +63,7 @@ impl Standing {
             pieces,
             last_move: self.last_move,
             check: self.check,
-            arrows: &[],
+            shapes: &self.shapes,
             coordinates: Coordinates::Shown,
             ..BoardPicture::new(&self.board)
         };
@@ -70,12 +73,12 @@ impl Standing {
 
 impl Document {
     /// A game that is or was played.
-    pub(crate) fn of_game(record: &[Recorded], picture: Standing) -> Self {
+    pub(crate) fn of_game(record: &[Recorded], drawings: &Drawings, picture: Standing) -> Self {
         let game = Game::fold(record.iter().map(|entry| &entry.event));
-        let pgn = game.map(|game| export(&game, &Heading::default()));
+        let pgn = game.map(|game| export(&game, drawings, &Heading::default()));
         Self {
             pgn: pgn.unwrap_or_default(),
-            record: Some(record.to_vec()),
+            played: Some((record.to_vec(), drawings.clone())),
             picture,
         }
     }
@@ -83,12 +86,13 @@ impl Document {
     pub(crate) fn of_study(study: &Study, bottom: Color) -> Self {
         Self {
             pgn: study.to_pgn(),
-            record: None,
+            played: None,
             picture: Standing {
                 board: study.board().clone(),
                 bottom,
                 last_move: study.last_move(),
                 check: study.check(),
+                shapes: study.shapes(),
             },
         }
     }
@@ -103,7 +107,7 @@ impl Document {
 
     /// The formats that it can be written in.
     pub(crate) fn formats(&self) -> &'static [Format] {
-        match self.record {
+        match self.played {
             Some(_) => &[Format::Pgn, Format::Tabia, Format::Png],
             None => &[Format::Pgn, Format::Png],
         }
@@ -111,8 +115,8 @@ impl Document {
 
     /// The file's bytes.
     pub(crate) fn bytes(&self, format: Format, palette: BoardPalette, pieces: PieceSet) -> Vec<u8> {
-        match (format, &self.record) {
-            (Format::Tabia, Some(record)) => save::save(record),
+        match (format, &self.played) {
+            (Format::Tabia, Some((record, drawings))) => save::save(record, drawings),
             (Format::Pgn, _) | (Format::Tabia, None) => self.pgn.clone().into_bytes(),
             (Format::Png, _) => self.picture.png(palette, pieces),
         }
@@ -151,7 +155,7 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened, OpenError> {
     if bytes.first() == Some(&0x89) {
         let replayed = save::load(bytes)?;
         return Ok(Opened::Study(
-            Box::new(Study::of_game(&replayed.game)),
+            Box::new(Study::of_game(&replayed.game, &replayed.drawings)),
             None,
             1,
         ));
@@ -197,8 +201,10 @@ mod tests {
             bottom: Color::White,
             last_move: None,
             check: None,
+            shapes: Vec::new(),
         };
-        Document::of_game(session.record(), picture)
+        session.draw(&[], vec!["Ge2e4".parse().expect("a shape")]);
+        Document::of_game(session.record(), session.drawings(), picture)
     }
 
     #[test]
@@ -211,7 +217,8 @@ mod tests {
                 (Format::Png, _) => assert!(bytes.starts_with(b"\x89PNG")),
                 (_, Ok(Opened::Study(mut study, None, 1))) => {
                     study.end();
-                    assert!(study.to_pgn().contains("1. e4 e5"), "{format:?}");
+                    let pgn = study.to_pgn();
+                    assert!(pgn.contains("{[%cal Ge2e4]} 1. e4 e5"), "{format:?}: {pgn}");
                 }
                 (_, opened) => panic!("{format:?}: {opened:?}"),
             }

@@ -1,12 +1,11 @@
-//! Arrows and circles that a person draws on the board with the second button. They belong to the position that they
-//! were drawn on.
+//! Arrows and circles that a person draws on the board, with the second button or by keys: the shape in the making, and
+//! how shapes look. What is drawn belongs to the game or the study, which keep it by their moves.
 
-use std::collections::HashMap;
 use std::f32::consts::TAU;
-use std::hash::Hash;
 
 use tabia_game::Square;
-use tabia_look::Brush;
+use tabia_game::drawing::{Brush, Shape};
+use tabia_look::brush;
 
 use crate::board::BoardGeometry;
 use crate::geometry::Point;
@@ -28,16 +27,26 @@ const CIRCLE_STROKE_DRAWING: f32 = 0.047;
 /// A shape in the making is this much thinner.
 const DRAWING: f32 = 0.85;
 const OPACITY: f32 = 0.6;
+/// The shaft and the head of an arrow that nobody has drawn.
+const THIN: f32 = 0.4;
+const THIN_HEAD: f32 = 0.55;
 /// What the release will take away fades to this share.
 const FADING: f32 = 0.6;
 
-/// An arrow, or a circle if it ends where it begins.
+/// A shape as it is to be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Shape {
-    pub(crate) from: Square,
-    pub(crate) to: Square,
-    pub(crate) brush: Brush,
+pub(crate) struct Drawn {
+    pub(crate) shape: Shape,
     pub(crate) stage: Stage,
+}
+
+impl Drawn {
+    pub(crate) fn done(shape: Shape) -> Self {
+        Self {
+            shape,
+            stage: Stage::Done,
+        }
+    }
 }
 
 /// How far a shape has come.
@@ -45,40 +54,47 @@ pub(crate) struct Shape {
 pub(crate) enum Stage {
     #[default]
     Done,
-    /// The button is still down.
+    /// It is not finished yet.
     Drawing,
     /// The same shape is being drawn again, which takes it away.
     Fading,
+}
+
+/// What leads the pen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lead {
+    /// The pointer, as long as this button is down.
+    Button(Button),
+    Keys,
 }
 
 /// The shape that is being drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Pen {
     shape: Shape,
-    button: Button,
+    lead: Lead,
     /// Whether it ends only where a queen or a knight could go; no more once it has left the board.
     snaps: bool,
 }
 
-/// Everything drawn in a game.
-///
-/// `P` names the positions of the game.
+/// The pen over a board.
 #[derive(Clone, Debug)]
-pub(crate) struct Drawings<P> {
-    by_place: HashMap<P, Vec<Shape>>,
+pub(crate) struct Sketch {
     pen: Option<Pen>,
+    /// What keys draw with: the colour that was chosen last.
+    brush: Brush,
 }
 
-impl<P> Default for Drawings<P> {
+impl Default for Sketch {
     fn default() -> Self {
         Self {
-            by_place: HashMap::new(),
             pen: None,
+            brush: Brush::Green,
         }
     }
 }
 
-impl<P: Eq + Hash> Drawings<P> {
+impl Sketch {
     /// A button that draws goes down. The colour is chosen now: plain green, with Shift or Ctrl red, with Alt blue,
     /// with both yellow. The first button draws with Shift, which then chooses no colour.
     pub(crate) fn press(&mut self, from: Square, button: Button, mods: Mods) {
@@ -89,21 +105,31 @@ impl<P: Eq + Hash> Drawings<P> {
             (false, true) => Brush::Blue,
             (true, true) => Brush::Yellow,
         };
+        self.begin(from, brush, Lead::Button(button));
+    }
+
+    /// A shape is begun by keys.
+    pub(crate) fn begin_by_keys(&mut self, from: Square) {
+        self.begin(from, self.brush, Lead::Keys);
+    }
+
+    fn begin(&mut self, from: Square, brush: Brush, lead: Lead) {
         self.pen = Some(Pen {
             shape: Shape {
+                brush,
                 from,
                 to: from,
-                brush,
-                stage: Stage::Drawing,
             },
-            button,
+            lead,
             snaps: true,
         });
     }
 
     /// The pointer moves; beside the board the shape keeps its last end.
     pub(crate) fn drag(&mut self, at: Point, board: BoardGeometry) {
-        let Some(pen) = &mut self.pen else { return };
+        let Some(pen) = self.pen.as_mut().filter(|pen| pen.lead != Lead::Keys) else {
+            return;
+        };
         match board.square_at(at) {
             None => pen.snaps = false,
             Some(_) if pen.snaps => pen.shape.to = snapped(pen.shape.from, at, board),
@@ -111,34 +137,49 @@ impl<P: Eq + Hash> Drawings<P> {
         }
     }
 
-    /// The button comes up: the same shape again takes it away, another colour replaces it.
-    pub(crate) fn release(&mut self, place: P, on_board: bool) {
-        let Some(pen) = self.pen.take().filter(|_| on_board) else {
-            return;
-        };
-        let shape = Shape {
-            stage: Stage::Done,
-            ..pen.shape
-        };
-        let shapes = self.by_place.entry(place).or_default();
-        let same_ends = shapes
-            .iter()
-            .position(|s| (s.from, s.to) == (shape.from, shape.to));
-        match same_ends.map(|i| (i, shapes[i].brush == shape.brush)) {
-            Some((i, true)) => drop(shapes.remove(i)),
-            Some((i, false)) => shapes[i] = shape,
-            None => shapes.push(shape),
+    /// Keys lead the end of the shape to this square.
+    pub(crate) fn lead_to(&mut self, to: Square) {
+        if let Some(pen) = self.pen.as_mut().filter(|pen| pen.lead == Lead::Keys) {
+            pen.shape.to = to;
         }
     }
 
-    /// Whether a shape is being drawn.
-    pub(crate) fn is_drawing(&self) -> bool {
-        self.pen.is_some()
+    /// A key chooses the colour of the shape that is being drawn: 1 green, 2 red, 3 blue, 4 yellow. `false` if
+    /// none is drawn, or the key chooses none.
+    pub(crate) fn recolour(&mut self, key: char) -> bool {
+        let brush = match key {
+            '1' => Brush::Green,
+            '2' => Brush::Red,
+            '3' => Brush::Blue,
+            '4' => Brush::Yellow,
+            _ => return false,
+        };
+        let Some(pen) = &mut self.pen else {
+            return false;
+        };
+        pen.shape.brush = brush;
+        self.brush = brush;
+        true
+    }
+
+    /// The shape is finished, to be drawn among the others.
+    pub(crate) fn finish(&mut self) -> Option<Shape> {
+        self.pen.take().map(|pen| pen.shape)
+    }
+
+    /// Whether the pointer draws.
+    pub(crate) fn is_drawn_by_pointer(&self) -> bool {
+        self.pen.is_some_and(|pen| pen.lead != Lead::Keys)
     }
 
     /// Whether a shape is being drawn with this button.
     pub(crate) fn is_drawn_by(&self, button: Button) -> bool {
-        self.pen.is_some_and(|pen| pen.button == button)
+        self.pen.is_some_and(|pen| pen.lead == Lead::Button(button))
+    }
+
+    /// Whether a shape is being drawn by keys.
+    pub(crate) fn is_drawn_by_keys(&self) -> bool {
+        self.pen.is_some_and(|pen| pen.lead == Lead::Keys)
     }
 
     /// Gives the shape that is being drawn up; `false` if there is none.
@@ -146,32 +187,23 @@ impl<P: Eq + Hash> Drawings<P> {
         self.pen.take().is_some()
     }
 
-    /// Wipes what was drawn on a position.
-    pub(crate) fn wipe(&mut self, place: &P) {
-        self.by_place.remove(place);
-    }
-
-    /// What is to be seen on a position, the unfinished shape last.
-    pub(crate) fn on(&self, place: &P) -> impl Iterator<Item = Shape> + use<'_, P> {
-        let drawn = self.pen.map(|pen| pen.shape);
-        let is_again = move |shape: &Shape| {
-            drawn.is_some_and(|pen| {
-                (pen.from, pen.to, pen.brush) == (shape.from, shape.to, shape.brush)
-            })
+    /// What is to be seen on a position with these shapes, the unfinished one last.
+    pub(crate) fn over(&self, shapes: &[Shape]) -> Vec<Drawn> {
+        let unfinished = self.pen.map(|pen| pen.shape);
+        let fades = unfinished.is_some_and(|unfinished| shapes.contains(&unfinished));
+        let stage = |shape| match fades && unfinished == Some(shape) {
+            true => Stage::Fading,
+            false => Stage::Done,
         };
-        let done = self.by_place.get(place).into_iter().flatten();
-        let fades = self
-            .by_place
-            .get(place)
-            .is_some_and(|all| all.iter().any(is_again));
-        done.map(move |shape| match is_again(shape) {
-            true => Shape {
-                stage: Stage::Fading,
-                ..*shape
-            },
-            false => *shape,
-        })
-        .chain(drawn.filter(|_| !fades))
+        let done = shapes.iter().map(|shape| Drawn {
+            shape: *shape,
+            stage: stage(*shape),
+        });
+        let unfinished = unfinished.filter(|_| !fades).map(|shape| Drawn {
+            shape,
+            stage: Stage::Drawing,
+        });
+        done.chain(unfinished).collect()
     }
 }
 
@@ -190,14 +222,15 @@ fn snapped(from: Square, at: Point, board: BoardGeometry) -> Square {
 }
 
 /// Draws shapes.
-pub(crate) fn build(shapes: &[Shape], board: BoardGeometry, into: &mut Vec<Sprite>) {
-    for shape in shapes {
-        build_one(*shape, clearance(*shape, shapes, board), board, into);
+pub(crate) fn build(shapes: &[Drawn], board: BoardGeometry, into: &mut Vec<Sprite>) {
+    for drawn in shapes {
+        let clearance = clearance(drawn.shape, shapes, board);
+        build_one(*drawn, clearance, board, into);
     }
 }
 
 /// How far from the middle of its last square an arrow ends, in squares.
-fn clearance(shape: Shape, all: &[Shape], board: BoardGeometry) -> f32 {
+fn clearance(shape: Shape, all: &[Drawn], board: BoardGeometry) -> f32 {
     let angle = |shape: &Shape| {
         let (from, to) = (board.center_of(shape.from), board.center_of(shape.to));
         (to.y - from.y).atan2(to.x - from.x) / TAU
@@ -209,23 +242,24 @@ fn clearance(shape: Shape, all: &[Shape], board: BoardGeometry) -> f32 {
             && other.from != other.to
             && apart.min(1.0 - apart) < CROWDED_ANGLE
     };
-    if all.iter().any(is_beside) {
+    if all.iter().map(|drawn| &drawn.shape).any(is_beside) {
         CROWDED_CLEARANCE
     } else {
         CLEARANCE
     }
 }
 
-fn build_one(shape: Shape, clearance: f32, board: BoardGeometry, into: &mut Vec<Sprite>) {
+fn build_one(drawn: Drawn, clearance: f32, board: BoardGeometry, into: &mut Vec<Sprite>) {
+    let Drawn { shape, stage } = drawn;
     let side = board.side();
-    let (opacity, thickness, stroke) = match shape.stage {
+    let (opacity, thickness, stroke) = match stage {
         Stage::Done => (OPACITY, 1.0, CIRCLE_STROKE),
         Stage::Drawing => (OPACITY, DRAWING, CIRCLE_STROKE_DRAWING),
         Stage::Fading => (OPACITY * FADING, 1.0, CIRCLE_STROKE),
     };
-    let color = Rgba::from(shape.brush.rgb()).fade(opacity);
+    let color = Rgba::from(brush::ink(shape.brush)).fade(opacity);
     let (from, to) = (board.center_of(shape.from), board.center_of(shape.to));
-    let dashes = |length: f32| dashes(length / side, shape.brush.dash());
+    let dashes = |length: f32| dashes(length / side, brush::dash(shape.brush));
     if shape.from == shape.to {
         let (outer, inner) = (side * CIRCLE, side * (CIRCLE - stroke));
         let around = TAU * outer;
@@ -244,28 +278,73 @@ fn build_one(shape: Shape, clearance: f32, board: BoardGeometry, into: &mut Vec<
         }
         return;
     }
-    let length = from.distance(to);
-    let (ux, uy) = ((to.x - from.x) / length, (to.y - from.y) / length);
-    let place =
-        |along: f32, across: f32| from.offset(ux * along - uy * across, uy * along + ux * across);
-    let (tail, tip) = (side * CLEARANCE, length - side * clearance);
-    let neck = tip - side * HEAD_LENGTH;
-    let half = side * SHAFT * thickness / 2.0;
-    for (start, end) in dashes(neck - tail) {
-        let (start, end) = (tail + start * side, tail + end * side);
-        let points = vec![
-            place(start, -half),
-            place(end, -half),
-            place(end, half),
-            place(start, half),
-        ];
-        into.push(Sprite::Polygon { points, color });
+    let arrow = Arrow {
+        ends: (from, to),
+        side,
+        thickness,
+        head: 1.0,
+        clearance,
+    };
+    arrow.build(brush::dash(shape.brush), color, into);
+}
+
+/// Draws an arrow that marks something else than what a person has drawn: thinner, between the middles of two squares.
+pub(crate) fn build_thin_arrow(
+    ends: (Point, Point),
+    side: f32,
+    color: Rgba,
+    into: &mut Vec<Sprite>,
+) {
+    let arrow = Arrow {
+        ends,
+        side,
+        thickness: THIN,
+        head: THIN_HEAD,
+        clearance: CLEARANCE,
+    };
+    arrow.build(&[], color, into);
+}
+
+/// An arrow on the board.
+struct Arrow {
+    ends: (Point, Point),
+    /// A square's side.
+    side: f32,
+    /// Of the shaft, as a share of the usual one.
+    thickness: f32,
+    /// The size of the head, as a share of the usual one.
+    head: f32,
+    /// How far from the middle of its last square it ends, in squares.
+    clearance: f32,
+}
+
+impl Arrow {
+    fn build(&self, dash: &[f32], color: Rgba, into: &mut Vec<Sprite>) {
+        let ((from, to), side) = (self.ends, self.side);
+        let length = from.distance(to);
+        let (ux, uy) = ((to.x - from.x) / length, (to.y - from.y) / length);
+        let place = |along: f32, across: f32| {
+            from.offset(ux * along - uy * across, uy * along + ux * across)
+        };
+        let (tail, tip) = (side * CLEARANCE, length - side * self.clearance);
+        let neck = tip - side * HEAD_LENGTH * self.head;
+        let half = side * SHAFT * self.thickness / 2.0;
+        for (start, end) in dashes((neck - tail) / side, dash) {
+            let (start, end) = (tail + start * side, tail + end * side);
+            let points = vec![
+                place(start, -half),
+                place(end, -half),
+                place(end, half),
+                place(start, half),
+            ];
+            into.push(Sprite::Polygon { points, color });
+        }
+        let half = side * HEAD_WIDTH * self.head / 2.0;
+        into.push(Sprite::Polygon {
+            points: vec![place(neck, -half), place(tip, 0.0), place(neck, half)],
+            color,
+        });
     }
-    let half = side * HEAD_WIDTH / 2.0;
-    into.push(Sprite::Polygon {
-        points: vec![place(neck, -half), place(tip, 0.0), place(neck, half)],
-        color,
-    });
 }
 
 /// Where strokes begin and end on a line of this length; strokes and gaps in turn.
@@ -289,53 +368,68 @@ fn dashes(length: f32, pattern: &[f32]) -> Vec<(f32, f32)> {
 
 #[cfg(test)]
 mod tests {
-    use tabia_game::{Color, Ply};
+    use tabia_game::drawing::toggle;
 
     use super::*;
     use crate::geometry::Rect;
 
     const BOARD: BoardGeometry = BoardGeometry {
         rect: Rect::new(0.0, 0.0, 800.0, 800.0),
-        bottom: Color::White,
+        bottom: tabia_game::Color::White,
     };
 
     fn square(name: &str) -> Square {
         name.parse().expect("a square")
     }
 
-    fn draw(drawings: &mut Drawings<Ply>, from: &str, to: &str, mods: Mods) {
-        drawings.press(square(from), Button::Secondary, mods);
-        drawings.drag(BOARD.center_of(square(to)), BOARD);
-        drawings.release(Ply::START, true);
-    }
-
-    fn told(drawings: &Drawings<Ply>, ply: Ply) -> String {
-        let shapes = drawings.on(&ply).map(|s| match s.stage {
-            Stage::Done => format!("{}{} {:?}", s.from, s.to, s.brush),
-            stage => format!("{}{} {:?} {stage:?}", s.from, s.to, s.brush),
+    fn told(sketch: &Sketch, shapes: &[Shape]) -> String {
+        let shapes = sketch.over(shapes);
+        let shapes = shapes.iter().map(|drawn| match drawn.stage {
+            Stage::Done => drawn.shape.to_string(),
+            stage => format!("{} {stage:?}", drawn.shape),
         });
         shapes.collect::<Vec<_>>().join(", ")
     }
 
     #[test]
-    fn shapes_are_added_recoloured_and_taken_away() {
-        let (plain, red) = (
-            Mods::default(),
+    fn the_colour_is_that_of_the_press_or_of_a_key() {
+        let draw = |keys: &str, mods: Mods| {
+            let mut sketch = Sketch::default();
+            sketch.press(square("e2"), Button::Secondary, mods);
+            sketch.drag(BOARD.center_of(square("e4")), BOARD);
+            assert!(keys.chars().all(|key| sketch.recolour(key)));
+            sketch.finish().expect("a shape").to_string()
+        };
+        let plain = Mods::default();
+        let (shift, alt) = (
             Mods {
                 shift: true,
-                ..Mods::default()
+                ..plain
             },
+            Mods { alt: true, ..plain },
         );
-        let mut drawings = Drawings::<Ply>::default();
-        draw(&mut drawings, "e2", "e4", plain);
-        draw(&mut drawings, "g1", "g1", plain);
-        assert_eq!(told(&drawings, Ply::START), "e2e4 Green, g1g1 Green");
-        draw(&mut drawings, "e2", "e4", red);
-        draw(&mut drawings, "g1", "g1", plain);
-        assert_eq!(told(&drawings, Ply::START), "e2e4 Red");
-        assert_eq!(told(&drawings, Ply::START.next()), "");
-        drawings.wipe(&Ply::START);
-        assert_eq!(told(&drawings, Ply::START), "");
+        let both = Mods { ctrl: true, ..alt };
+        let drawn = [plain, shift, alt, both].map(|mods| draw("", mods));
+        assert_eq!(drawn, ["Ge2e4", "Re2e4", "Be2e4", "Ye2e4"]);
+        assert_eq!(
+            ["1", "2", "3", "34"].map(|keys| draw(keys, shift)),
+            ["Ge2e4", "Re2e4", "Be2e4", "Ye2e4"]
+        );
+        assert!(!Sketch::default().recolour('1'));
+    }
+
+    #[test]
+    fn keys_draw_wherever_they_lead_and_keep_their_colour() {
+        let mut sketch = Sketch::default();
+        sketch.begin_by_keys(square("d4"));
+        sketch.drag(BOARD.center_of(square("a1")), BOARD);
+        sketch.lead_to(square("f7"));
+        sketch.recolour('3');
+        assert_eq!(told(&sketch, &[]), "Bd4f7 Drawing");
+        assert!(sketch.is_drawn_by_keys() && sketch.finish().is_some());
+        sketch.begin_by_keys(square("a1"));
+        assert_eq!(told(&sketch, &[]), "Ba1a1 Drawing");
+        assert!(sketch.give_up() && sketch.finish().is_none());
     }
 
     #[test]
@@ -349,44 +443,38 @@ mod tests {
 
     #[test]
     fn an_arrow_that_has_left_the_board_ends_where_it_is_led() {
-        let mut drawings = Drawings::<Ply>::default();
-        drawings.press(square("d4"), Button::Secondary, Mods::default());
-        drawings.drag(BOARD.center_of(square("d8")), BOARD);
-        drawings.drag(Point::new(-1.0, 5.0), BOARD);
-        assert_eq!(told(&drawings, Ply::START), "d4d8 Green Drawing");
-        drawings.drag(BOARD.center_of(square("f7")), BOARD);
-        assert_eq!(told(&drawings, Ply::START), "d4f7 Green Drawing");
-        drawings.release(Ply::START, false);
-        assert_eq!(told(&drawings, Ply::START), "");
+        let mut sketch = Sketch::default();
+        sketch.press(square("d4"), Button::Secondary, Mods::default());
+        sketch.drag(BOARD.center_of(square("d8")), BOARD);
+        sketch.drag(Point::new(-1.0, 5.0), BOARD);
+        assert_eq!(told(&sketch, &[]), "Gd4d8 Drawing");
+        sketch.drag(BOARD.center_of(square("f7")), BOARD);
+        assert_eq!(told(&sketch, &[]), "Gd4f7 Drawing");
     }
 
     #[test]
     fn a_shape_that_is_drawn_again_fades_first() {
-        let mut drawings = Drawings::<Ply>::default();
-        draw(&mut drawings, "e2", "e4", Mods::default());
-        drawings.press(
-            square("e2"),
-            Button::Primary,
-            Mods {
-                shift: true,
-                ..Mods::default()
-            },
-        );
-        drawings.drag(BOARD.center_of(square("e4")), BOARD);
-        assert_eq!(told(&drawings, Ply::START), "e2e4 Green Fading");
-        assert!(drawings.is_drawn_by(Button::Primary) && !drawings.is_drawn_by(Button::Secondary));
+        let mut sketch = Sketch::default();
+        let mut shapes = Vec::new();
+        let shift = Mods {
+            shift: true,
+            ..Mods::default()
+        };
+        for stage in ["Ge2e4 Drawing", "Ge2e4 Fading"] {
+            sketch.press(square("e2"), Button::Primary, shift);
+            sketch.drag(BOARD.center_of(square("e4")), BOARD);
+            assert_eq!(told(&sketch, &shapes), stage);
+            assert!(sketch.is_drawn_by(Button::Primary) && !sketch.is_drawn_by(Button::Secondary));
+            toggle(&mut shapes, sketch.finish().expect("a shape"));
+        }
+        assert_eq!(shapes, []);
     }
 
     #[test]
     fn arrows_from_the_same_side_keep_their_distance() {
-        let arrow = |from: &str| Shape {
-            from: square(from),
-            to: square("e4"),
-            brush: Brush::Green,
-            stage: Stage::Done,
-        };
-        let all = [arrow("e1"), arrow("g1"), arrow("e8")];
-        let found = all.map(|shape| clearance(shape, &all, BOARD));
+        let all =
+            ["Ge1e4", "Gg1e4", "Ge8e4"].map(|text| Drawn::done(text.parse().expect("a shape")));
+        let found = all.map(|drawn| clearance(drawn.shape, &all, BOARD));
         assert_eq!(found, [CROWDED_CLEARANCE, CROWDED_CLEARANCE, CLEARANCE]);
     }
 

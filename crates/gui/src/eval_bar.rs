@@ -3,7 +3,9 @@
 use tabia_game::{Color, Score};
 
 use crate::geometry::Rect;
-use crate::scene::{Rgba, Sprite};
+use crate::scene::{Align, Rgba, Sprite};
+use crate::settings::play::ScoreUnit;
+use crate::text::TextStyle;
 use crate::ui::Ui;
 
 const WHITE: Rgba = Rgba::hex(0xE9_EDF0);
@@ -44,33 +46,88 @@ pub(crate) fn text(score: Score) -> String {
     }
 }
 
-/// Draws the bar; `score` is White's, and `bottom` the side that the board shows below.
-pub(crate) fn draw<M>(ui: &mut Ui<'_, M>, rect: Rect, score: Option<Score>, bottom: Color) {
-    if rect.w < 1.0 {
+/// The score as it is written on the bar, from the side of whoever is better: `0.3`, `12`, `#3`, `64%`.
+pub(crate) fn number(score: Score, unit: ScoreUnit) -> String {
+    match (unit, score) {
+        (ScoreUnit::Chances, _) => {
+            let white = share(score);
+            format!("{:.0}%", white.max(1.0 - white) * 100.0)
+        }
+        (ScoreUnit::Pawns, Score::Mate(moves)) => format!("#{}", moves.unsigned_abs()),
+        (ScoreUnit::Pawns, Score::Centipawns(value)) => match (value.unsigned_abs() + 5) / 10 {
+            tenths @ ..100 => format!("{}.{}", tenths / 10, tenths % 10),
+            tenths => ((tenths + 5) / 10).to_string(),
+        },
+    }
+}
+
+/// Draws the bar upright, or along an edge where it is wider than high; `score` is White's, and `bottom` the side
+/// that the board shows below. The number stands with whoever is better, where there is room for it.
+pub(crate) fn draw<M>(
+    ui: &mut Ui<'_, M>,
+    rect: Rect,
+    score: Option<Score>,
+    bottom: Color,
+    unit: ScoreUnit,
+) {
+    if rect.w < 1.0 || rect.h < 1.0 {
         return;
     }
-    let white = (rect.h * score.map_or(0.5, share)).round();
-    let (upper, lower, split) = match bottom {
-        Color::White => (BLACK, WHITE, rect.h - white),
-        Color::Black => (WHITE, BLACK, white),
+    let white = score.map_or(0.5, share);
+    let radius = ui.px(2.0).min(rect.h / 2.0);
+    let is_upright = rect.h > rect.w;
+    // What is seen first, from the top or from the left, and how much of the bar it takes.
+    let (first, rest, part) = match (is_upright, bottom) {
+        (true, Color::White) => (BLACK, WHITE, 1.0 - white),
+        (true, Color::Black) | (false, Color::White) => (WHITE, BLACK, white),
+        (false, Color::Black) => (BLACK, WHITE, 1.0 - white),
     };
-    let radius = ui.px(2.0);
     ui.draw(Sprite::Fill {
         rect,
         radius,
-        color: lower,
+        color: rest,
     });
+    let (w, h) = match is_upright {
+        true => (rect.w, (rect.h * part).round()),
+        false => ((rect.w * part).round(), rect.h),
+    };
     ui.draw(Sprite::Fill {
-        rect: Rect { h: split, ..rect },
-        radius: radius.min(split / 2.0),
-        color: upper,
+        rect: Rect { w, h, ..rect },
+        radius: radius.min(w / 2.0).min(h / 2.0),
+        color: first,
     });
-    let (middle, h) = (rect.center().y, ui.px(2.0).max(1.0));
+    let (middle, thin) = (rect.center(), ui.px(2.0).max(1.0));
+    let mark = match is_upright {
+        true => Rect::new(rect.x, (middle.y - thin / 2.0).round(), rect.w, thin),
+        false => Rect::new((middle.x - thin / 2.0).round(), rect.y, thin, rect.h),
+    };
     ui.draw(Sprite::Fill {
-        rect: Rect::new(rect.x, (middle - h / 2.0).round(), rect.w, h),
+        rect: mark,
         radius: 0.0,
         color: MIDDLE,
     });
+    let Some(score) = score.filter(|_| is_upright) else {
+        return;
+    };
+    let style = TextStyle::bold(ui.px(11.0) as u16).tabular();
+    let text = number(score, unit);
+    let fits = |text: &str| ui.fonts.width(style, text) <= rect.w;
+    let text = match fits(&text) {
+        true => text,
+        // The sign is the first to go.
+        false => text.trim_end_matches('%').to_owned(),
+    };
+    if fits(&text) {
+        let line = ui.px(18.0);
+        let is_white_better = white >= 0.5;
+        let y = match is_white_better == (bottom == Color::White) {
+            true => rect.bottom() - line,
+            false => rect.y,
+        };
+        let ink = if is_white_better { BLACK } else { WHITE };
+        let place = Rect::new(rect.x, y, rect.w, line);
+        ui.label(place.inset_xy(-1.0, 0.0), &text, style, ink, Align::Center);
+    }
 }
 
 #[cfg(test)]
@@ -80,15 +137,18 @@ mod tests {
     #[test]
     fn a_score_is_written_and_shown_from_whites_side() {
         let cases = [
-            (Score::Centipawns(35), "+0.35", 0.532),
-            (Score::Centipawns(-210), "−2.10", 0.316),
-            (Score::Centipawns(0), "0.00", 0.5),
-            (Score::Mate(3), "#3", 1.0),
-            (Score::Mate(-2), "−#2", 0.0),
+            (Score::Centipawns(35), "+0.35", 0.532, "0.4", "53%"),
+            (Score::Centipawns(-210), "−2.10", 0.316, "2.1", "68%"),
+            (Score::Centipawns(0), "0.00", 0.5, "0.0", "50%"),
+            (Score::Centipawns(-1234), "−12.34", 0.011, "12", "99%"),
+            (Score::Mate(3), "#3", 1.0, "#3", "100%"),
+            (Score::Mate(-2), "−#2", 0.0, "#2", "100%"),
         ];
-        for (score, written, shown) in cases {
+        for (score, written, shown, pawns, chances) in cases {
             assert_eq!(text(score), written);
             assert!((share(score) - shown).abs() < 0.001, "{score:?}");
+            let numbers = [ScoreUnit::Pawns, ScoreUnit::Chances].map(|unit| number(score, unit));
+            assert_eq!(numbers, [pawns, chances]);
         }
     }
 }

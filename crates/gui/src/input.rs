@@ -62,6 +62,7 @@ pub(crate) enum InputEvent {
     Wheel {
         at: Point,
         steps: i8,
+        mods: Mods,
     },
     Key {
         key: Key,

@@ -95,6 +95,11 @@ pub(crate) const GROUPS: &[Group] = &[
                 Label::KeySelect,
                 Message::Game(GameMessage::Press),
             ),
+            ctrl_key(
+                Key::Enter,
+                Label::KeyArrow,
+                Message::Game(GameMessage::Sketch),
+            ),
             key(
                 Key::Backspace,
                 Label::KeyErase,
@@ -145,6 +150,7 @@ pub(crate) const GROUPS: &[Group] = &[
             say(2, Label::KeySayPosition, Topic::Position),
             say(3, Label::KeySayClocks, Topic::Clocks),
             say(4, Label::KeySayMove, Topic::LastMove),
+            say(5, Label::KeySayPlayers, Topic::Players),
         ],
     },
     Group {

@@ -30,6 +30,8 @@ pub(crate) struct Settings {
     pub(crate) coordinates: Coordinates,
     /// How much larger everything is than the system has it.
     pub(crate) zoom: f32,
+    /// How much of the room that there is for it the board of a game takes.
+    pub(crate) board_share: f32,
     pub(crate) play: Play,
     /// Where the window was last.
     pub(crate) place: Option<Place>,
@@ -37,6 +39,9 @@ pub(crate) struct Settings {
 
 /// The zooms on offer.
 pub(crate) const ZOOMS: RangeInclusive<f32> = 0.75..=3.0;
+
+/// The sizes of the board on offer.
+pub(crate) const BOARD_SHARES: RangeInclusive<f32> = 0.5..=1.0;
 
 /// Whether there is sound, and how loud.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,6 +71,7 @@ impl Default for Settings {
             pieces: PieceSet::default(),
             coordinates: Coordinates::default(),
             zoom: 1.0,
+            board_share: 1.0,
             play: Play::default(),
             place: None,
         }
@@ -124,6 +130,11 @@ impl Settings {
             let zoom = v.as_integer()? as f32 / 100.0;
             ZOOMS.contains(&zoom).then(|| settings.zoom = zoom)
         });
+        field("board_size", &mut |v| {
+            let share = v.as_integer()? as f32 / 100.0;
+            let is_offered = BOARD_SHARES.contains(&share);
+            is_offered.then(|| settings.board_share = share)
+        });
         field("window", &mut |v| {
             Place::read(v.as_table()?).map(|place| settings.place = Some(place))
         });
@@ -155,6 +166,8 @@ impl Settings {
         );
         let zoom = (self.zoom * 100.0).round() as i16;
         table.insert("zoom".into(), i64::from(zoom).into());
+        let share = (self.board_share * 100.0).round() as i16;
+        table.insert("board_size".into(), i64::from(share).into());
         self.play.write(&mut table);
         if let Some(place) = &self.place {
             table.insert("window".into(), Value::Table(place.write()));
@@ -183,6 +196,7 @@ mod tests {
             pieces: PieceSet::Letters,
             coordinates: Coordinates::Hidden,
             zoom: 1.75,
+            board_share: 0.8,
             play: Play::default(),
             place: Some(Place {
                 corner: Some((12, 34)),

@@ -26,10 +26,15 @@ pub(crate) enum Cue {
     /// A move that was refused.
     Refused,
     LowTime,
+    Mate,
+    /// A move waits to be confirmed.
+    Question,
+    /// One of the last seconds of a clock.
+    Tick,
 }
 
 impl Cue {
-    pub(crate) const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 13] = [
         Self::Move,
         Self::Capture,
         Self::Check,
@@ -40,6 +45,9 @@ impl Cue {
         Self::Draw,
         Self::Refused,
         Self::LowTime,
+        Self::Mate,
+        Self::Question,
+        Self::Tick,
     ];
 
     /// The event's name in the settings file.
@@ -55,6 +63,9 @@ impl Cue {
             Self::Draw => "draw",
             Self::Refused => "refused",
             Self::LowTime => "low_time",
+            Self::Mate => "mate",
+            Self::Question => "question",
+            Self::Tick => "tick",
         }
     }
 
@@ -104,6 +115,19 @@ impl Cue {
                     sound.clack(0.16 * i as f32, if i % 2 == 0 { 0.55 } else { 0.38 });
                 }
             }
+            // The check, and then a fifth that falls: nothing comes after it.
+            Self::Mate => {
+                sound.knock(0.0, 0.9, 0.9);
+                for (i, pitch) in [880.0, 587.33, 293.66].into_iter().enumerate() {
+                    sound.bar(0.06 + 0.13 * i as f32, pitch, 0.30, 0.5);
+                }
+                sound.bar(0.32, 440.0, 0.20, 0.6);
+            }
+            Self::Question => {
+                sound.bar(0.0, 523.25, 0.20, 0.16);
+                sound.bar(0.11, 698.46, 0.22, 0.22);
+            }
+            Self::Tick => sound.clack(0.0, 0.42),
         }
         sound.finish()
     }

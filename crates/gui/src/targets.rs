@@ -3,9 +3,24 @@
 use tabia_game::{CastlingMode, LegalMoves, Square};
 
 use crate::board_ui::{Marker, Target};
+use crate::settings::play::Castling;
+
+/// How the castling rook is a target in standard chess, if it is one.
+pub(crate) const fn onto_rook(castling: Castling) -> Option<Marker> {
+    match castling {
+        Castling::Both => Some(Marker::DropOnly),
+        Castling::Squares => None,
+        Castling::Rook => Some(Marker::Capture),
+    }
+}
 
 /// Where the piece on `from` may go, as `legal` has it.
-pub(crate) fn legal_targets(legal: &LegalMoves, mode: CastlingMode, from: Square) -> Vec<Target> {
+pub(crate) fn legal_targets(
+    legal: &LegalMoves,
+    mode: CastlingMode,
+    castling: Castling,
+    from: Square,
+) -> Vec<Target> {
     let mut targets: Vec<Target> = Vec::new();
     for legal in legal.from(from) {
         let marker = if legal.captured.is_some() {
@@ -26,11 +41,11 @@ pub(crate) fn legal_targets(legal: &LegalMoves, mode: CastlingMode, from: Square
             (None, _) => targets.push(target),
             (Some(rook), CastlingMode::Standard) => {
                 targets.push(target);
-                targets.push(Target {
+                targets.extend(onto_rook(castling).map(|marker| Target {
                     to: rook.from,
-                    marker: Marker::DropOnly,
+                    marker,
                     ..target
-                });
+                }));
             }
             (Some(rook), CastlingMode::Chess960) => {
                 targets.push(Target {

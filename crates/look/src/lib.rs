@@ -2,7 +2,7 @@
 //! apart, and a whole board as SVG. This crate draws what it is told and knows no rule.
 
 mod boards;
-mod brush;
+pub mod brush;
 pub mod colour;
 mod custom;
 mod palette;
@@ -12,9 +12,8 @@ mod raster;
 mod ui;
 
 pub use boards::BoardTheme;
-pub use brush::Brush;
 pub use palette::{BoardPalette, Shade, Shades, SquareState};
-pub use picture::{Arrow, BoardPicture, Coordinates};
+pub use picture::{BoardPicture, Coordinates};
 pub use pieces::PieceSet;
 pub use raster::{Raster, rasterise};
 pub use ui::{Label, UiPalette, UiTheme};

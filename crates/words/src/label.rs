@@ -181,6 +181,32 @@ labels! {
     SlipDropped: "Dropped close to another square: Esc takes it back", "다른 칸 가까이에 놓았습니다. Esc로 되돌립니다";
     SlipCastling: "You could castle: Esc takes the king back", "캐슬링할 수 있습니다. Esc로 되돌립니다";
     SlipStalemate: "This would be stalemate: Esc takes it back", "스테일메이트가 됩니다. Esc로 되돌립니다";
+    CautionOff: "Not with less than", "이보다 적으면 안 막음";
+    TenSeconds: "10 s", "10초";
+    TwentySeconds: "20 s", "20초";
+    OneMinute: "1 min", "1분";
+    BoardSize: "Board size", "판 크기";
+    ResizeBoard: "Drag to resize the board; press twice to fit", "끌어서 판 크기 바꾸기, 두 번 누르면 창에 맞춤";
+    Moving: "Moving", "두기";
+    MovesOn: "A click moves", "클릭 이동";
+    OnPress: "When pressed", "누를 때";
+    OnRelease: "When let go", "뗄 때";
+    OneClick: "One click is enough", "한 번 클릭으로 두기";
+    CastlingSetting: "Castling", "캐슬링";
+    CastlingSquares: "Two squares", "두 칸";
+    CastlingDrag: "Or drag to rook", "룩으로 끌기도";
+    CastlingClick: "Or click rook", "룩 클릭도";
+    LastMoveShown: "Last move", "마지막 수";
+    MarkedSquares: "Marked squares", "칸 표시";
+    WithArrow: "And an arrow", "화살표도";
+    WheelSteps: "Wheel steps through moves", "휠로 수 넘기기";
+    CapturedPieces: "Captured pieces", "잡은 기물";
+    Difference: "Difference", "차이만";
+    AllOfThem: "All", "모두";
+    TenthsShown: "Tenths of a second", "0.1초 표시";
+    BelowTenSeconds: "Below 10 s", "10초 미만";
+    TimePerMove: "Time per move", "수마다 쓴 시간";
+    Draws: "Draw by rule", "규칙에 따른 무승부";
     ReplyDelay: "Least reply time", "최소 응수 시간";
     AutoFlip: "Two at one board", "한 판에 두 사람";
     FlipNever: "Nothing turns", "그대로";
@@ -203,12 +229,16 @@ labels! {
     SoundDraw: "Draw", "무승부";
     SoundLowTime: "Low time", "시간 부족";
     SoundRefusal: "Refused move", "둘 수 없는 수";
+    SoundQuestion: "Confirm?", "확인 요청";
+    SoundTick: "Last 5 seconds", "마지막 5초";
 
     // Keys.
     Keys: "Keys", "단축키";
     Window: "Window", "창";
     KeyCursor: "Move the square cursor", "칸 커서 이동";
     KeySelect: "Select or move", "고르기, 두기";
+    KeyArrow: "Arrow or circle, color 1 to 4", "화살표·원, 색 1~4";
+    DrawingFrom: "Drawing from here; again at the end", "여기서 그리기 시작, 끝에서 한 번 더";
     KeyErase: "Take the last letter back", "마지막 글자 지우기";
     KeyDropPremoves: "Drop all premoves", "프리무브 모두 취소";
     KeyDraw: "Offer, accept or claim a draw", "무승부 제안, 수락, 청구";
@@ -225,6 +255,7 @@ labels! {
     KeySayPosition: "Say the position", "국면 읽기";
     KeySayClocks: "Say the clocks", "시계 읽기";
     KeySayMove: "Say the last move", "마지막 수 읽기";
+    KeySayPlayers: "Say who plays", "두는 사람 읽기";
 
     // When the program itself breaks.
     KeptAgain: "The game is saved again.", "대국을 다시 저장합니다.";

@@ -1,5 +1,6 @@
 use std::borrow::Cow;
 
+use tabia_game::drawing::Shape;
 use tabia_game::log::{AppendError, OpenError};
 use tabia_game::paste::PasteError;
 use tabia_game::pgn::PgnError;
@@ -70,6 +71,8 @@ pub enum Message<'a> {
     },
     /// What a side has chosen in advance, the next move first, to say.
     Premoves(&'a [UciMove]),
+    /// What is drawn on the board, to say.
+    Drawn(&'a [Shape]),
     /// Which piece a hint points at.
     HintPiece {
         /// Where it stands.
@@ -81,6 +84,15 @@ pub enum Message<'a> {
     HintMove(San),
     /// A length of time, to say.
     Duration(Millis),
+    /// How much of its time a side has spent on how many moves.
+    TimeShare {
+        /// The side.
+        side: Color,
+        /// In percent.
+        share: u8,
+        /// How many moves.
+        count: u8,
+    },
     /// How often the position on the board has stood.
     Repetition(u8),
     /// How many half-moves lie behind the last capture or pawn move.
@@ -159,12 +171,16 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::Position(board) => spoken::board(language, board),
         Message::Square { square, board } => spoken::square(language, square, board),
         Message::Premoves(moves) => spoken::premoves(language, moves),
+        Message::Drawn(shapes) => spoken::drawn(language, shapes),
         Message::HintPiece { square, board } => notice::hint_piece(language, square, board),
         Message::HintMove(san) => language.pick(
             format!("The engine plays {san}."),
             format!("엔진의 수: {san}"),
         ),
         Message::Duration(time) => spoken::duration(language, time),
+        Message::TimeShare { side, share, count } => {
+            spoken::time_share(language, side, share, count)
+        }
         Message::Repetition(times) => {
             let english = match times {
                 1 => "Position seen once".to_owned(),

@@ -1,5 +1,6 @@
 //! Moves, events and positions as one would say them.
 
+use tabia_game::drawing::{Brush, Shape};
 use tabia_game::{
     Actor, Board, CastlingSide, Check, Color, GameEvent, Millis, MovePlayed, PauseCause, Role, San,
     SanBody, Square, UciMove,
@@ -272,6 +273,48 @@ pub(crate) fn premoves(language: Language, moves: &[UciMove]) -> String {
     let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
     let moves = moves.join(", ");
     language.pick(format!("Premoves: {moves}"), format!("프리무브: {moves}"))
+}
+
+/// Where a side's time went: "White: 41 % of the time on 2 moves".
+pub(crate) fn time_share(language: Language, side: Color, share: u8, count: u8) -> String {
+    let side = color(language, side);
+    let moves = if count == 1 { "move" } else { "moves" };
+    language.pick(
+        format!("{side}: {share} % of the time on {count} {moves}"),
+        format!("{side}: 시간의 {share} %를 {count}수에 썼습니다"),
+    )
+}
+
+/// What is drawn: "Drawn: green arrow e2 e4, red circle d5".
+pub(crate) fn drawn(language: Language, shapes: &[Shape]) -> String {
+    if shapes.is_empty() {
+        return language
+            .pick("Nothing is drawn here", "여기에 그린 것 없음")
+            .to_owned();
+    }
+    let one = |shape: &Shape| {
+        let colour = match shape.brush {
+            Brush::Green => language.pick("green", "초록"),
+            Brush::Red => language.pick("red", "빨강"),
+            Brush::Blue => language.pick("blue", "파랑"),
+            Brush::Yellow => language.pick("yellow", "노랑"),
+        };
+        let Shape { from, to, .. } = shape;
+        if from == to {
+            language.pick(
+                format!("{colour} circle {from}"),
+                format!("{colour} 원 {from}"),
+            )
+        } else {
+            language.pick(
+                format!("{colour} arrow {from} {to}"),
+                format!("{colour} 화살표 {from} {to}"),
+            )
+        }
+    };
+    let shapes: Vec<String> = shapes.iter().map(one).collect();
+    let shapes = shapes.join(", ");
+    language.pick(format!("Drawn: {shapes}"), format!("그림: {shapes}"))
 }
 
 /// Where everything stands, king first: "White: king e1, rook a1, h1. Black: king e8."

@@ -385,6 +385,12 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
             break;
         }
     }
+    let shapes = ["Ge2e4", "Re4e4", "Ba1h8", "Ye5e6"].map(|shape| shape.parse().expect("a shape"));
+    for (side, share, count) in [(Color::White, 41, 2), (Color::Black, 7, 1)] {
+        check("time share", Message::TimeShare { side, share, count });
+    }
+    check("drawn", Message::Drawn(&[]));
+    check("drawn", Message::Drawn(&shapes));
     check("premoves", Message::Premoves(&[]));
     check("premoves", Message::Premoves(&[mv, mv]));
     for seconds in [0, 1, 62, 3600, 7384] {

@@ -8,7 +8,7 @@ mod tools;
 use anyhow::{Result, ensure};
 use serde_json::json;
 
-use super::board::{Bottom, Standing};
+use super::board::{Bottom, Marking, Standing};
 use super::stage::Stage;
 
 pub(super) type Scenario = fn(&mut Stage<'_>) -> Result<()>;
@@ -93,7 +93,15 @@ fn plays_black(stage: &mut Stage<'_>) -> Result<()> {
     ])?;
     stage.drag("e7", "e5")?;
     stage.moved("e7e5")?;
-    stage.shows(&[("e7", Standing::Nothing), ("e5", Standing::Black)])?;
+    // The reply comes before the picture where the machine is busy, and it may take the pawn.
+    let reply = stage.event("the reply", |event| event["event"] == "move_played")?;
+    let taken = reply["to"] == "e5";
+    let standing = if taken {
+        Standing::White
+    } else {
+        Standing::Black
+    };
+    stage.shows(&[("e7", Standing::Nothing), ("e5", standing)])?;
     stage.close()
 }
 
@@ -136,6 +144,14 @@ fn ends_in_checkmate(stage: &mut Stage<'_>) -> Result<()> {
     let over = stage.event("the end", |event| event["event"] == "over")?;
     let expected = json!({ "win": { "winner": "black", "by": "checkmate" } });
     ensure!(over["result"] == expected, "the game ended as {over}");
+    // How it ended lies over the board until it is put away.
+    stage.key("Escape")?;
+    stage.shows(&[
+        ("h4", Standing::Black),
+        ("d8", Standing::Nothing),
+        ("e1", Standing::White),
+    ])?;
+    stage.marked(&[("e1", Marking::Other), ("e8", Marking::Plain)])?;
     stage.close()
 }
 

@@ -320,7 +320,7 @@ fn the_end_is_told_with_its_cause_and_leads_to_the_next_game() {
     }
     assert_eq!(
         window.cues(),
-        [Cue::Move, Cue::Move, Cue::Move, Cue::Check, Cue::Win]
+        [Cue::Move, Cue::Move, Cue::Move, Cue::Mate, Cue::Win]
     );
     for text in ["Black wins", "Checkmate", "0-1"] {
         assert!(window.shows(text), "{text} in\n{}", window.texts());
@@ -546,7 +546,11 @@ fn every_event_at_any_moment_is_survived() {
             },
             4..=6 => InputEvent::PointerUp { at, button },
             7 => InputEvent::PointerMoved(at),
-            8 => InputEvent::Wheel { at, steps: 1 },
+            8 => InputEvent::Wheel {
+                at,
+                steps: 1,
+                mods: Mods::default(),
+            },
             9 if random(3) == 0 => InputEvent::Shortcut(char::from(b'a' + random(26) as u8)),
             9 => InputEvent::Char(char::from(b'a' + random(26) as u8)),
             10 if random(4) == 0 => InputEvent::Resized {

@@ -4,6 +4,7 @@ use std::f32::consts::TAU;
 
 use super::{BoardPicture, shade};
 use crate::board_ui::Marker;
+use crate::drawing;
 use crate::geometry::{Point, Rect};
 use crate::scene::{Align, Rgba, Sprite};
 use crate::text::TextStyle;
@@ -55,6 +56,14 @@ impl BoardPicture<'_> {
             width,
             color,
         });
+    }
+
+    /// An arrow along the last move, where one is wanted.
+    pub(super) fn last_move_arrow_mark(&self, into: &mut Vec<Sprite>) {
+        if let Some((from, to)) = self.last_move.filter(|_| self.last_move_arrow) {
+            let ends = (self.geometry.center_of(from), self.geometry.center_of(to));
+            drawing::build_thin_arrow(ends, self.geometry.side(), self.ink().fade(0.8), into);
+        }
     }
 
     pub(super) fn check_mark(&self, into: &mut Vec<Sprite>) {

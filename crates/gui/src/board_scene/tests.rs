@@ -6,7 +6,7 @@ use tabia_look::BoardTheme;
 use super::*;
 use crate::board_ui::{Hand, Manner, Marker, Moves, Promotion};
 use crate::geometry::Rect;
-use crate::settings::play::MoveInput;
+use crate::settings::play::{MoveInput, MovesOn};
 
 fn square(name: &str) -> Square {
     name.parse().expect("a square")
@@ -164,6 +164,8 @@ fn a_carried_piece_leaves_a_ghost_and_lies_on_top() {
         &All,
         Manner {
             input: MoveInput::Both,
+            moves_on: MovesOn::Press,
+            one_click: false,
             promotion: Promotion::Ask,
         },
     );

@@ -4,6 +4,8 @@ use super::*;
 
 const FREE: Manner = Manner {
     input: MoveInput::Both,
+    moves_on: MovesOn::Press,
+    one_click: false,
     promotion: Promotion::Ask,
 };
 
@@ -88,6 +90,7 @@ fn gesture_by(manner: Manner, ui: &mut BoardUi, steps: &str) -> String {
     let left = match ui.state() {
         State::Idle => "idle".to_owned(),
         State::Selected(from) => format!("selected {from}"),
+        State::Aiming(from) => format!("aiming {from}"),
         State::Dragging(held) => format!(
             "{} {}",
             if held.lifted { "dragging" } else { "pressed" },
@@ -256,4 +259,34 @@ fn the_marked_piece_goes_around() {
             ..
         })
     ));
+}
+
+#[test]
+fn a_target_can_be_changed_while_the_button_is_down() {
+    let manner = Manner {
+        moves_on: MovesOn::Release,
+        ..FREE
+    };
+    let by = |steps| gesture_by(manner, &mut BoardUi::default(), steps);
+    assert_eq!(by("+e2 -e2 +e4"), "aiming e2");
+    assert_eq!(by("+e2 -e2 +e4 -e4"), "e2e4 by Click, idle");
+    assert_eq!(by("+e2 -e2 +e4 ~e3 -e3"), "e2e3 by Click, idle");
+    assert_eq!(by("+e2 -e2 +e4 ~h5 -h5"), "selected e2");
+    assert_eq!(by("+e2 -e2 +e4 esc -e4"), "selected e2");
+    assert_eq!(by("+e2 -e2 +e4 lost -e4"), "idle");
+    assert_eq!(by("+e2 ~e4 -e4"), "e2e4 by Drag, idle");
+}
+
+#[test]
+fn a_square_that_one_piece_alone_can_go_to_is_enough() {
+    let manner = Manner {
+        one_click: true,
+        ..FREE
+    };
+    let by = |steps| gesture_by(manner, &mut BoardUi::default(), steps);
+    assert_eq!(by("+f3 -f3"), "g1f3 by Click, idle");
+    assert_eq!(by("+a5 -a5"), "idle", "nobody can go there");
+    assert_eq!(by("+e2 -e2 +f3 -f3"), "idle", "another piece is selected");
+    assert_eq!(by("+h1 -h1"), "selected h1", "a piece of one's own");
+    assert_eq!(gesture(&mut BoardUi::default(), "+f3 -f3"), "idle");
 }

@@ -104,6 +104,7 @@ impl EventHandler for Replay {
         self.events.push(InputEvent::Wheel {
             at: self.pointer,
             steps,
+            mods: held_mods(),
         });
     }
 

@@ -150,6 +150,7 @@ impl StartScreen {
             bottom: self.bottom(),
             last_move: None,
             check: position.is_check().then(|| position.king(position.turn())),
+            shapes: Vec::new(),
         }
     }
 

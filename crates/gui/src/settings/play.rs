@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use tabia_game::Millis;
 use toml::{Table, Value};
 
 use super::Settings;
@@ -59,6 +60,74 @@ choice! {
 }
 
 choice! {
+    /// When a click on the target makes the move.
+    MovesOn {
+        Press = "press",
+        /// The target can still be changed, or the move given up, while the button is down.
+        Release = "release",
+    }
+}
+
+choice! {
+    /// How one castles with the pointer; in Chess960 always onto the rook.
+    Castling {
+        /// By two squares, or by dragging the king onto the rook.
+        Both = "both",
+        /// By two squares alone.
+        Squares = "two-squares",
+        /// Also by a click on the rook.
+        Rook = "rook",
+    }
+}
+
+choice! {
+    /// How the last move is shown.
+    LastMove {
+        Squares = "squares",
+        /// And with an arrow.
+        Arrow = "arrow",
+    }
+}
+
+choice! {
+    /// Which captured pieces stand beside a name.
+    Captured {
+        /// What one side has taken more of than the other.
+        Difference = "difference",
+        All = "all",
+    }
+}
+
+choice! {
+    /// When a clock shows tenths of a second.
+    Tenths {
+        /// Below ten seconds.
+        Low = "low",
+        Never = "never",
+        Always = "always",
+    }
+}
+
+choice! {
+    /// What the number on the evaluation bar is.
+    ScoreUnit {
+        Pawns = "pawns",
+        /// White's chances, in percent.
+        Chances = "chances",
+    }
+}
+
+choice! {
+    /// When the wheel over the board steps through the moves.
+    Wheel {
+        /// Once the game is over, and where one only watches.
+        AfterGame = "after-game",
+        Never = "never",
+        Always = "always",
+    }
+}
+
+choice! {
     /// When a pawn becomes a queen without a question.
     AutoQueen {
         /// When it is chosen in advance.
@@ -77,6 +146,29 @@ choice! {
         Off = "off",
         /// All, until they are confirmed.
         Confirm = "confirm",
+    }
+}
+
+choice! {
+    /// With less on the clock than this, nothing is held back.
+    Hurry {
+        TwentySeconds = "20",
+        TenSeconds = "10",
+        Minute = "60",
+        /// However short time is, moves are held back.
+        Never = "never",
+    }
+}
+
+impl Hurry {
+    /// Below this there is no time for questions.
+    pub(crate) const fn below(self) -> Millis {
+        Millis::from_secs(match self {
+            Self::Never => 0,
+            Self::TenSeconds => 10,
+            Self::TwentySeconds => 20,
+            Self::Minute => 60,
+        })
     }
 }
 
@@ -120,7 +212,8 @@ impl Levels {
 
 impl Default for Levels {
     fn default() -> Self {
-        Self([1.0; Cue::ALL.len()])
+        // Not everybody wants the last seconds counted aloud.
+        Self([1.0; Cue::ALL.len()]).with(Cue::Tick, 0.0)
     }
 }
 
@@ -149,8 +242,18 @@ impl Settings {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Play {
     pub(crate) input: MoveInput,
+    pub(crate) moves_on: MovesOn,
+    /// Whether a press on a square that one piece alone can go to moves it.
+    pub(crate) one_click: bool,
+    pub(crate) castling: Castling,
+    pub(crate) last_move: LastMove,
+    pub(crate) wheel: Wheel,
+    pub(crate) captured: Captured,
+    pub(crate) tenths: Tenths,
+    pub(crate) score_unit: ScoreUnit,
     pub(crate) auto_queen: AutoQueen,
     pub(crate) caution: Caution,
+    pub(crate) hurry: Hurry,
     pub(crate) auto_flip: AutoFlip,
     pub(crate) evaluation: EvaluationBar,
     /// How long a move glides where there is no hurry, in milliseconds.
@@ -168,8 +271,17 @@ impl Default for Play {
     fn default() -> Self {
         Self {
             input: MoveInput::default(),
+            moves_on: MovesOn::default(),
+            one_click: false,
+            castling: Castling::default(),
+            last_move: LastMove::default(),
+            wheel: Wheel::default(),
+            captured: Captured::default(),
+            tenths: Tenths::default(),
+            score_unit: ScoreUnit::default(),
             auto_queen: AutoQueen::default(),
             caution: Caution::default(),
+            hurry: Hurry::default(),
             auto_flip: AutoFlip::default(),
             evaluation: EvaluationBar::default(),
             animation: 180,
@@ -200,8 +312,19 @@ impl Play {
             }
         };
         field("input", &mut |v| choose(v, &mut self.input));
+        field("moves_on", &mut |v| choose(v, &mut self.moves_on));
+        field("one_click", &mut |v| {
+            v.as_bool().map(|on| self.one_click = on)
+        });
+        field("castling", &mut |v| choose(v, &mut self.castling));
+        field("last_move", &mut |v| choose(v, &mut self.last_move));
+        field("wheel", &mut |v| choose(v, &mut self.wheel));
+        field("captured", &mut |v| choose(v, &mut self.captured));
+        field("tenths", &mut |v| choose(v, &mut self.tenths));
+        field("score_unit", &mut |v| choose(v, &mut self.score_unit));
         field("auto_queen", &mut |v| choose(v, &mut self.auto_queen));
         field("caution", &mut |v| choose(v, &mut self.caution));
+        field("hurry", &mut |v| choose(v, &mut self.hurry));
         field("auto_flip", &mut |v| choose(v, &mut self.auto_flip));
         field("evaluation", &mut |v| choose(v, &mut self.evaluation));
         field("animation_ms", &mut |v| {
@@ -229,8 +352,17 @@ impl Play {
     pub(super) fn write(&self, table: &mut Table) {
         let mut put = |key: &str, value: Value| table.insert(key.to_owned(), value);
         put("input", self.input.name().into());
+        put("moves_on", self.moves_on.name().into());
+        put("one_click", self.one_click.into());
+        put("castling", self.castling.name().into());
+        put("last_move", self.last_move.name().into());
+        put("wheel", self.wheel.name().into());
+        put("captured", self.captured.name().into());
+        put("tenths", self.tenths.name().into());
+        put("score_unit", self.score_unit.name().into());
         put("auto_queen", self.auto_queen.name().into());
         put("caution", self.caution.name().into());
+        put("hurry", self.hurry.name().into());
         put("auto_flip", self.auto_flip.name().into());
         put("evaluation", self.evaluation.name().into());
         put("animation_ms", i64::from(self.animation).into());
@@ -267,8 +399,17 @@ mod tests {
     fn what_is_written_is_read_back() {
         let play = Play {
             input: MoveInput::Drag,
+            moves_on: MovesOn::Release,
+            one_click: true,
+            castling: Castling::Squares,
+            last_move: LastMove::Arrow,
+            wheel: Wheel::Always,
+            captured: Captured::All,
+            tenths: Tenths::Never,
+            score_unit: ScoreUnit::Chances,
             auto_queen: AutoQueen::Always,
             caution: Caution::Confirm,
+            hurry: Hurry::Minute,
             auto_flip: AutoFlip::Pieces,
             evaluation: EvaluationBar::Never,
             animation: 20,

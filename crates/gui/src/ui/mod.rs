@@ -129,7 +129,7 @@ impl UiState {
                 self.pressed = None;
                 Handled::Free
             }
-            InputEvent::Wheel { at, steps } => match picture
+            InputEvent::Wheel { at, steps, .. } => match picture
                 .topmost(*at, |r| matches!(r, Response::Wheel(_) | Response::Nothing))
             {
                 Some(Target {

@@ -118,6 +118,7 @@ fn a_dialog_takes_what_is_behind_it_out_of_reach() {
     let wheel = InputEvent::Wheel {
         at: Point::new(5.0, 5.0),
         steps: 1,
+        mods: Mods::default(),
     };
     assert_eq!(
         said(false, std::slice::from_ref(&wheel)),

@@ -335,7 +335,7 @@ impl<M> Ui<'_, M> {
         self.focus_ring(id, rect);
     }
 
-    pub(super) fn focus_ring(&mut self, id: Id, rect: Rect) {
+    pub(crate) fn focus_ring(&mut self, id: Id, rect: Rect) {
         if self.is_focused(id) {
             let (radius, width) = (self.px(6.0), self.px(2.0));
             self.draw(Sprite::Frame {

@@ -1,7 +1,9 @@
 //! Arrows and circles above the pieces.
 
-use super::{Arrow, BoardPicture, fmt};
-use crate::brush::Brush;
+use tabia_game::drawing::{Brush, Shape};
+
+use super::{BoardPicture, fmt};
+use crate::brush;
 
 /// Sizes in units of the document, a square being 100.
 const SHAFT: f32 = 15.6;
@@ -14,15 +16,15 @@ const CIRCLE_STROKE: f32 = 6.25;
 
 impl BoardPicture<'_> {
     pub(super) fn write_arrows(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for arrow in self.arrows {
-            self.write_arrow(f, *arrow)?;
+        for shape in self.shapes {
+            self.write_arrow(f, *shape)?;
         }
         Ok(())
     }
 
-    fn write_arrow(&self, f: &mut fmt::Formatter<'_>, arrow: Arrow) -> fmt::Result {
-        let Arrow { from, to, brush } = arrow;
-        let ink = brush.rgb();
+    fn write_arrow(&self, f: &mut fmt::Formatter<'_>, shape: Shape) -> fmt::Result {
+        let Shape { from, to, brush } = shape;
+        let ink = brush::ink(brush);
         let dash = Dash(brush);
         let (x, y) = self.centre(from);
         if from == to {
@@ -49,7 +51,7 @@ struct Dash(Brush);
 
 impl fmt::Display for Dash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some((first, others)) = self.0.dash().split_first() else {
+        let Some((first, others)) = brush::dash(self.0).split_first() else {
             return Ok(());
         };
         write!(f, r#" stroke-dasharray="{:.0}"#, first * 100.0)?;

@@ -6,10 +6,10 @@ mod coordinates;
 use std::fmt::{self, Display, Write};
 use std::num::NonZeroU16;
 
+use tabia_game::drawing::Shape;
 use tabia_game::{Board, Color, File, Piece, Rank, Square};
 
 use crate::boards::BoardTheme;
-use crate::brush::Brush;
 use crate::palette::{BoardPalette, Shade, SquareState};
 use crate::pieces::{OUTLINE, PieceSet};
 use crate::raster::{self, Raster};
@@ -19,17 +19,6 @@ const SQUARE: i16 = 100;
 
 /// The side of a piece, which leaves air around it.
 const PIECE: f32 = 0.88;
-
-/// A drawing on the board: an arrow, or a circle where both ends are one square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Arrow {
-    /// Where it starts.
-    pub from: Square,
-    /// Where it points.
-    pub to: Square,
-    /// What it is drawn with.
-    pub brush: Brush,
-}
 
 /// Whether files and ranks are named along the edge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -56,8 +45,8 @@ pub struct BoardPicture<'a> {
     pub last_move: Option<(Square, Square)>,
     /// The king in check.
     pub check: Option<Square>,
-    /// Drawings, later ones above earlier ones.
-    pub arrows: &'a [Arrow],
+    /// Arrows and circles, later ones above earlier ones.
+    pub shapes: &'a [Shape],
     /// Names along the edge.
     pub coordinates: Coordinates,
 }
@@ -73,7 +62,7 @@ impl<'a> BoardPicture<'a> {
             pieces: PieceSet::default(),
             last_move: None,
             check: None,
-            arrows: &[],
+            shapes: &[],
             coordinates: Coordinates::default(),
         }
     }
@@ -240,9 +229,11 @@ fn inside(svg: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
+
     use super::*;
     use crate::colour::Rgb;
     use tabia_game::Position;
+    use tabia_game::drawing::Brush;
 
     /// Reads the pixel that many hundredths of a square from the corner of a square.
     fn pixels(picture: &BoardPicture<'_>) -> impl Fn(Square, (i16, i16)) -> Rgb {
@@ -306,7 +297,7 @@ mod tests {
         for orientation in Color::ALL {
             let mut picture = BoardPicture::new(position.board());
             picture.orientation = orientation;
-            picture.arrows = &[Arrow {
+            picture.shapes = &[Shape {
                 from: Square::D4,
                 to: Square::D6,
                 brush: Brush::Green,
@@ -322,12 +313,12 @@ mod tests {
         let dash = |brush| {
             let position = Position::standard();
             let mut picture = BoardPicture::new(position.board());
-            let arrows = [Arrow {
+            let shapes = [Shape {
                 from: Square::D4,
                 to: Square::D4,
                 brush,
             }];
-            picture.arrows = &arrows;
+            picture.shapes = &shapes;
             let text = picture.to_string();
             text.split_once("stroke-dasharray=\"")
                 .and_then(|(_, rest)| rest.split_once('"'))

@@ -1,6 +1,7 @@
 //! The pointer on the board: clicks, drags, drawings, and what interrupts them.
 
 use anyhow::{Result, ensure};
+use serde_json::json;
 
 use super::super::board::{Bottom, Marking, Standing};
 use super::super::stage::Stage;
@@ -66,18 +67,40 @@ fn draws_with_the_second_button(stage: &mut Stage<'_>) -> Result<()> {
     let shown = [("e4", Standing::Nothing), ("d5", Standing::Nothing)];
     stage.shows(&shown)?;
     stage.draw("e2", "e6")?;
+    drawn(stage, 0, &["Ge2e6"])?;
     stage.covered(&["e4", "e5"])?;
     // The same again takes it away.
     stage.draw("e2", "e6")?;
+    drawn(stage, 0, &[])?;
     stage.shows(&shown)?;
     stage.draw("d2", "d6")?;
+    drawn(stage, 0, &["Gd2d6"])?;
     stage.covered(&["d5"])?;
-    // A click wipes it, and moves all the same.
+    // It stays with its position, also when the program is killed.
     stage.click("e2")?;
     stage.click("e4")?;
     stage.next_move("e2e4")?;
     stage.shows(&[("d5", Standing::Nothing), ("e4", Standing::White)])?;
+    stage.kill_and_reopen(&[])?;
+    stage.event("its picture", |event| event["event"] == "ready")?;
+    stage.key("ctrl+z")?;
+    stage.event("the takeback", |event| event["event"] == "taken_back")?;
+    stage.covered(&["d5"])?;
+    // A press that does nothing else wipes it.
+    stage.click("e6")?;
+    drawn(stage, 0, &[])?;
+    stage.shows(&shown)?;
     stage.close()
+}
+
+/// Waits until the event file tells what is drawn, which must be this.
+fn drawn(stage: &mut Stage<'_>, ply: u32, shapes: &[&str]) -> Result<()> {
+    let told = stage.event("what is drawn", |event| event["session"] == "drawn")?;
+    ensure!(
+        told["ply"] == ply && told["shapes"] == json!(shapes),
+        "drawn is {told}"
+    );
+    Ok(())
 }
 
 fn a_resize_ends_a_drag(stage: &mut Stage<'_>) -> Result<()> {

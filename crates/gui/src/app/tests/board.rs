@@ -38,13 +38,14 @@ fn the_past_is_looked_at_without_disturbing_the_game() {
     assert_eq!(window.moves(), "e4 e5 Nf3 Nc6");
 }
 
+fn arrows(window: &Window) -> usize {
+    let polygons = |s: &&Sprite| matches!(s, Sprite::Polygon { .. });
+    window.app.sprites().iter().filter(polygons).count()
+}
+
 #[test]
 fn the_second_button_draws_and_the_first_wipes() {
     let mut window = Window::with("", "none");
-    let arrows = |window: &Window| {
-        let polygons = |s: &&Sprite| matches!(s, Sprite::Polygon { .. });
-        window.app.sprites().iter().filter(polygons).count()
-    };
     let (from, to) = (window.point("g1"), window.point("f3"));
     let button = Button::Secondary;
     window.input(&InputEvent::PointerDown {
@@ -55,9 +56,43 @@ fn the_second_button_draws_and_the_first_wipes() {
     window.input(&InputEvent::PointerMoved(to));
     window.input(&InputEvent::PointerUp { at: to, button });
     assert_eq!(arrows(&window), 2, "a shaft and a head");
+    // The drawing stays with its position, and moving a piece does not wipe it.
     window.drag("e2", "e4");
-    assert_eq!(arrows(&window), 0);
-    assert_eq!(window.moves(), "e4");
+    assert_eq!((arrows(&window), window.moves().as_str()), (0, "e4"));
+    window.input(&InputEvent::Shortcut('z'));
+    assert_eq!(arrows(&window), 2);
+    window.click("e5");
+    assert_eq!(arrows(&window), 0, "a press that does nothing else");
+}
+
+#[test]
+fn keys_draw_too() {
+    let mut window = Window::with("", "none");
+    let key = |key, ctrl| InputEvent::Key {
+        key,
+        mods: Mods {
+            ctrl,
+            ..Mods::default()
+        },
+    };
+    // The cursor appears on e2.
+    for event in [
+        key(Key::Enter, true),
+        key(Key::Enter, true),
+        InputEvent::Char('2'),
+        key(Key::Up, false),
+        key(Key::Up, false),
+    ] {
+        window.input(&event);
+    }
+    assert!(arrows(&window) > 2, "red is dashed");
+    window.input(&key(Key::Enter, true));
+    window.input(&key(Key::Escape, false));
+    let said = speech::said(&mut window).join(" ");
+    assert!(said.contains("Drawn: red arrow e2 e4"), "{said}");
+    window.input(&InputEvent::Shortcut('m'));
+    assert!(window.copied().contains("{[%cal Re2e4]}"));
+    assert_eq!(window.moves(), "", "no letter was typed");
 }
 
 #[test]
@@ -164,10 +199,6 @@ fn moves_are_typed_as_people_write_them() {
 #[test]
 fn a_drawing_does_not_follow_into_another_line() {
     let mut window = Window::with("", "none");
-    let arrows = |window: &Window| {
-        let polygons = |s: &&Sprite| matches!(s, Sprite::Polygon { .. });
-        window.app.sprites().iter().filter(polygons).count()
-    };
     window.drag("e2", "e4");
     let (from, to) = (window.point("g8"), window.point("f6"));
     let button = Button::Secondary;
@@ -217,4 +248,92 @@ fn the_position_on_the_screen_is_what_is_taken_elsewhere() {
             mods: Mods::default(),
         });
     }
+}
+
+#[test]
+fn the_board_is_resized_by_its_corner_and_by_the_wheel() {
+    let mut window = Window::with("", "none");
+    let side = |window: &Window| window.app.board().expect("a board").rect.w;
+    let largest = side(&window);
+    let at = window.app.layout().grip().center();
+    window.press(at);
+    window.input(&InputEvent::PointerMoved(at.offset(-200.0, -200.0)));
+    let smaller = side(&window);
+    assert!(smaller < largest - 150.0, "{largest} to {smaller}");
+    window.release(at.offset(-200.0, -200.0));
+    window.drag("e2", "e4");
+    assert_eq!(window.moves(), "e4", "the squares are where they are drawn");
+    let wheel = |window: &mut Window, steps| {
+        let at = window.point("d4");
+        let ctrl = Mods {
+            ctrl: true,
+            ..Mods::default()
+        };
+        window.input(&InputEvent::Wheel {
+            at,
+            steps,
+            mods: ctrl,
+        });
+    };
+    wheel(&mut window, 1);
+    assert!(side(&window) > smaller);
+    let at = window.app.layout().grip().center();
+    for _ in 0..2 {
+        window.press(at);
+        window.release(at);
+    }
+    assert_eq!(side(&window), largest, "two presses fit it again");
+}
+
+#[test]
+fn the_wheel_steps_through_the_moves_where_one_wants_it() {
+    let mut window = Window::with("", "none");
+    for (from, to) in [("e2", "e4"), ("e7", "e5")] {
+        window.drag(from, to);
+    }
+    let wheel = |window: &mut Window, steps| {
+        let at = window.point("a4");
+        window.input(&InputEvent::Wheel {
+            at,
+            steps,
+            mods: Mods::default(),
+        });
+        window.pass(Duration::from_secs(1));
+    };
+    wheel(&mut window, 1);
+    assert!(
+        !window.shows("Past position: return to the end to move"),
+        "one plays"
+    );
+    window.app.settings.play.wheel = crate::settings::play::Wheel::Always;
+    wheel(&mut window, 1);
+    assert!(window.shows("Past position: return to the end to move"));
+    wheel(&mut window, -1);
+    assert!(!window.shows("Past position: return to the end to move"));
+}
+
+#[test]
+fn the_list_of_moves_scrolls_no_farther_than_it_goes() {
+    let mut window = Window::with("", "none");
+    window.resize(640.0, 480.0);
+    for ranks in [["2", "3", "7", "6"], ["3", "4", "6", "5"]] {
+        for file in 'a'..='h' {
+            let [from, to, other, there] = ranks.map(|rank| format!("{file}{rank}"));
+            window.drag(&from, &to);
+            window.drag(&other, &there);
+        }
+    }
+    let scroll = |window: &mut Window, steps| {
+        window
+            .app
+            .update(Message::Game(game::Message::Scroll(steps)), window.now);
+        window.pass(Duration::ZERO);
+    };
+    for _ in 0..40 {
+        scroll(&mut window, 1);
+    }
+    assert!(window.shows("1."), "{}", window.texts());
+    // The first step back is seen at once.
+    scroll(&mut window, -1);
+    assert!(!window.shows("1."), "{}", window.texts());
 }

@@ -73,7 +73,11 @@ fn the_wheel_and_letters_choose_the_piece_too() {
     window.click("c7");
     window.click("c8");
     let at = window.point("c8");
-    window.input(&InputEvent::Wheel { at, steps: -1 });
+    window.input(&InputEvent::Wheel {
+        at,
+        steps: -1,
+        mods: Mods::default(),
+    });
     strike(&mut window, Key::Enter);
     assert_eq!(window.moves(), "");
     strike(&mut window, Key::Space);

@@ -82,3 +82,29 @@ fn a_new_game_can_be_undone_for_the_one_before() {
     window.input(&InputEvent::Shortcut('z'));
     assert_eq!(window.moves(), "e4");
 }
+
+#[test]
+fn the_end_of_a_game_can_be_undone() {
+    let mut window = Window::with("", "none");
+    window.drag("e2", "e4");
+    window.input(&InputEvent::Shortcut('g'));
+    window.input(&InputEvent::Shortcut('g'));
+    assert!(window.shows("White wins"), "{}", window.texts());
+    window.button("Take back");
+    assert!(!window.shows("White wins") && window.moves() == "e4");
+    window.drag("e7", "e5");
+    assert_eq!(window.moves(), "e4 e5", "the game goes on");
+    // A game that is over can be returned to from the next one.
+    window.input(&InputEvent::Shortcut('g'));
+    window.input(&InputEvent::Shortcut('g'));
+    window.button("Rematch");
+    assert_eq!(window.moves(), "");
+    window.input(&InputEvent::Shortcut('z'));
+    assert!(
+        window.moves() == "e4 e5" && window.shows("0-1"),
+        "{}",
+        window.texts()
+    );
+    window.input(&InputEvent::Shortcut('z'));
+    assert!(!window.shows("0-1") && window.moves() == "e4 e5");
+}

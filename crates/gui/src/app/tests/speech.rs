@@ -2,7 +2,7 @@
 
 use super::*;
 
-fn said(window: &mut Window) -> Vec<String> {
+pub(super) fn said(window: &mut Window) -> Vec<String> {
     let effects = std::mem::take(&mut window.effects);
     let lines = effects.into_iter().filter_map(|effect| match effect {
         Effect::Say(line) => Some(line),

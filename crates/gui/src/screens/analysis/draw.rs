@@ -16,6 +16,7 @@ use crate::icon::Icon;
 use crate::scene::{Align, Rgba, Sprite};
 use crate::screens::game::draw::Context;
 use crate::screens::tool::Message as ToolMessage;
+use crate::settings::play::LastMove;
 use crate::ui::{Emphasis, Id, Response, Ui};
 
 fn say(message: Message) -> AppMessage {
@@ -33,7 +34,8 @@ impl AnalysisScreen {
             w: strip.w - ui.px(6.0),
             ..strip
         };
-        eval_bar::draw(ui, bar, score.or(self.settled()), self.bottom);
+        let unit = cx.play.score_unit;
+        eval_bar::draw(ui, bar, score.or(self.settled()), self.bottom, unit);
         let gap = ui.px(6.0);
         let head = panel.cut_top(ui.px(34.0));
         self.head(ui, cx, head, score);
@@ -53,16 +55,17 @@ impl AnalysisScreen {
 
     fn draw_board(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>) {
         let geometry = self.board(cx.layout);
-        let (shapes, moves) = (self.shapes(), StudyMoves(&self.study));
+        let (shapes, moves) = (self.shapes(), StudyMoves(&self.study, cx.play.castling));
         let active: Option<Square> = self.board_ui.active();
         let targets = active.map(|from| moves.targets(from)).unwrap_or_default();
         let (held, promoting) = match self.board_ui.state() {
             State::Dragging(held) => (Some(held), None),
             State::Promoting(promoting) => (None, Some((promoting, self.study.turn()))),
-            State::Idle | State::Selected(_) => (None, None),
+            State::Idle | State::Selected(_) | State::Aiming(_) => (None, None),
         };
         BoardPicture {
             last_move: self.study.last_move(),
+            last_move_arrow: cx.play.last_move == LastMove::Arrow,
             check: self.study.check(),
             drawings: &shapes,
             selected: active,

@@ -5,9 +5,9 @@ mod flow;
 
 use std::time::Duration;
 
+use tabia_game::drawing::{Brush, Shape};
 use tabia_game::study::{Place, Study, Told};
 use tabia_game::{Board, Color, Square, UciMove};
-use tabia_look::Brush;
 use tabia_players::{Analysed, Analyst};
 
 use super::game::Moment;
@@ -16,11 +16,12 @@ use crate::anim::Animation;
 use crate::app::Effect;
 use crate::bench::Bench;
 use crate::board::BoardGeometry;
-use crate::board_ui::{BoardUi, Hand, Intent, Manner, Moves, Promotion, Target};
+use crate::board_ui::{BoardUi, Hand, Intent, Manner, Moves, Promotion, State, Target};
 use crate::document::Document;
-use crate::drawing::{Drawings, Shape, Stage};
+use crate::drawing::{Drawn, Sketch};
 use crate::input::{Button, InputEvent, Key};
 use crate::layout::Layout;
+use crate::settings::play::Castling;
 use crate::sound::Cue;
 use crate::targets::legal_targets;
 
@@ -63,7 +64,9 @@ pub(crate) struct AnalysisScreen {
     told_at_first: usize,
     bottom: Color,
     board_ui: BoardUi,
-    drawings: Drawings<Place>,
+    sketch: Sketch,
+    /// Whether somebody has drawn here.
+    has_drawn: bool,
     animation: Animation,
     /// The board of the last picture.
     shown: Board,
@@ -77,7 +80,7 @@ pub(crate) struct AnalysisScreen {
 }
 
 /// The legal moves of the study, as the board asks for them.
-struct StudyMoves<'s>(&'s Study);
+struct StudyMoves<'s>(&'s Study, Castling);
 
 impl Moves for StudyMoves<'_> {
     fn can_move(&self, from: Square) -> bool {
@@ -89,7 +92,7 @@ impl Moves for StudyMoves<'_> {
     }
 
     fn targets(&self, from: Square) -> Vec<Target> {
-        legal_targets(self.0.legal(), self.0.mode(), from)
+        legal_targets(self.0.legal(), self.0.mode(), self.1, from)
     }
 }
 
@@ -103,7 +106,8 @@ impl AnalysisScreen {
             study,
             bottom,
             board_ui: BoardUi::default(),
-            drawings: Drawings::default(),
+            sketch: Sketch::default(),
+            has_drawn: false,
             animation: Animation::default(),
             analyst,
             engine_on: true,
@@ -128,9 +132,9 @@ impl AnalysisScreen {
         self.bottom
     }
 
-    /// Whether somebody has tried moves that were not there when the analysis was opened.
+    /// Whether somebody has tried moves that were not there when the analysis was opened, or drawn something.
     pub(crate) fn has_new_lines(&self) -> bool {
-        self.told.len() > self.told_at_first
+        self.told.len() > self.told_at_first || self.has_drawn
     }
 
     pub(crate) fn board(&self, layout: &Layout) -> BoardGeometry {
@@ -140,7 +144,6 @@ impl AnalysisScreen {
         }
     }
 
-    /// Turns the engine to the position on the board.
     /// Lets the engine look at nothing.
     pub(crate) fn rest(&mut self) {
         self.analyst.rest();
@@ -161,21 +164,24 @@ impl AnalysisScreen {
         let board = self.board(layout);
         let manner = Manner {
             input: moment.play.input,
+            moves_on: moment.play.moves_on,
+            one_click: moment.play.one_click,
             promotion: Promotion::Ask,
         };
-        let place = self.study.place();
         let mut board_ui = std::mem::take(&mut self.board_ui);
-        let moves = StudyMoves(&self.study);
+        let moves = StudyMoves(&self.study, moment.play.castling);
         let intent = match event {
             InputEvent::PointerDown {
                 at,
                 button: Button::Primary,
                 ..
             } => {
-                if board_ui.active().is_none() && board.square_at(*at).is_some() {
-                    self.drawings.wipe(&place);
+                let was_idle = board_ui.state() == State::Idle;
+                let intent = board_ui.press(*at, board, &moves, manner);
+                if was_idle && board_ui.state() == State::Idle && board.square_at(*at).is_some() {
+                    self.study.wipe();
                 }
-                board_ui.press(*at, board, &moves, manner)
+                intent
             }
             InputEvent::PointerDown {
                 at,
@@ -184,13 +190,13 @@ impl AnalysisScreen {
             } => {
                 board_ui.clear();
                 if let Some(square) = board.square_at(*at) {
-                    self.drawings.press(square, Button::Secondary, *mods);
+                    self.sketch.press(square, Button::Secondary, *mods);
                 }
                 None
             }
             InputEvent::PointerMoved(at) => {
                 board_ui.drag(*at, board);
-                self.drawings.drag(*at, board);
+                self.sketch.drag(*at, board);
                 None
             }
             InputEvent::PointerUp {
@@ -201,18 +207,23 @@ impl AnalysisScreen {
                 at,
                 button: Button::Secondary,
             } => {
-                self.drawings.release(place, board.square_at(*at).is_some());
+                let shape = self.sketch.finish();
+                if let Some(shape) = shape.filter(|_| board.square_at(*at).is_some()) {
+                    self.study.draw(shape);
+                    self.has_drawn = true;
+                }
                 None
             }
             InputEvent::PointerLost | InputEvent::Resized { .. } => {
                 board_ui.clear();
-                self.drawings.give_up();
+                self.sketch.give_up();
                 None
             }
             InputEvent::Wheel { steps, .. } => {
                 board_ui.turn_choice(-steps);
                 None
             }
+            InputEvent::Char(key) if self.sketch.recolour(*key) => None,
             InputEvent::Char(letter) => board_ui.choose_by_key(*letter),
             InputEvent::PointerDown { .. }
             | InputEvent::PointerUp { .. }
@@ -241,7 +252,7 @@ impl AnalysisScreen {
 
     /// Backs out by one layer; `false` if there was none.
     pub(crate) fn back_out(&mut self) -> bool {
-        self.drawings.give_up() || self.board_ui.back_out()
+        self.sketch.give_up() || self.board_ui.back_out()
     }
 
     fn play(&mut self, mv: UciMove, by: Hand, moment: Moment<'_>) {
@@ -344,16 +355,17 @@ impl AnalysisScreen {
     }
 
     /// What is drawn on the board: the best move, and what the person has drawn.
-    fn shapes(&self) -> Vec<Shape> {
+    fn shapes(&self) -> Vec<Drawn> {
         let best = self.found.lines.first().and_then(|line| line.moves.first());
-        let best = best.map(|(mv, _)| Shape {
-            from: mv.from,
-            to: mv.to,
-            brush: Brush::Green,
-            stage: Stage::Done,
+        let best = best.map(|(mv, _)| {
+            Drawn::done(Shape {
+                brush: Brush::Green,
+                from: mv.from,
+                to: mv.to,
+            })
         });
         best.into_iter()
-            .chain(self.drawings.on(&self.study.place()))
+            .chain(self.sketch.over(&self.study.shapes()))
             .collect()
     }
 }

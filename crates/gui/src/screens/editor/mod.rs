@@ -89,6 +89,7 @@ impl EditorScreen {
             bottom: self.bottom,
             last_move: None,
             check: None,
+            shapes: Vec::new(),
         }
     }
 

@@ -66,7 +66,7 @@ impl GameScreen {
             ];
         }
         if view.result().is_some() {
-            return vec![
+            let mut actions = vec![
                 Action {
                     icon: Icon::Rematch,
                     label: Label::Rematch,
@@ -80,6 +80,11 @@ impl GameScreen {
                     message: Message::NewGame,
                 },
             ];
+            if self.takeback_target().is_some() {
+                let takeback = GameMessage::Takeback;
+                actions.insert(0, action(Icon::Takeback, Label::TakeBack, Normal, takeback));
+            }
+            return actions;
         }
         if let Some(failed) = self.failed_side() {
             let replace = |icon, label, emphasis, replacement| Action {

@@ -34,6 +34,26 @@ impl Alarm {
     }
 }
 
+/// The last seconds of one clock, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Countdown {
+    /// The second that was counted last.
+    counted: Option<u32>,
+}
+
+impl Countdown {
+    const FROM: u32 = 5;
+
+    /// Takes note of what a running clock shows; `true` if a second of the last five begins.
+    pub(super) fn ticks(&mut self, left: Millis) -> bool {
+        let second = left.get() / 1000;
+        let is_last = second < Self::FROM;
+        let begins = is_last && self.counted.is_none_or(|counted| second < counted);
+        self.counted = is_last.then_some(second);
+        begins
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -50,5 +70,20 @@ mod tests {
         // With half as much again it does, but not at once.
         assert!(!rings(16, 10) && !rings(9, 11));
         assert!(!rings(16, 40) && rings(9, 41));
+    }
+
+    #[test]
+    fn each_of_the_last_seconds_is_counted_once() {
+        let mut countdown = Countdown::default();
+        let mut heard = |millis: &[u32]| -> Vec<u32> {
+            let ticks = |left: &u32| countdown.ticks(Millis::new(*left));
+            millis.iter().copied().filter(ticks).collect()
+        };
+        assert_eq!(
+            heard(&[9_000, 5_000, 4_950, 4_900, 4_000, 3_999]),
+            [4_950, 3_999]
+        );
+        // With an increment it begins anew.
+        assert_eq!(heard(&[6_000, 4_500, 4_400]), [4_500]);
     }
 }

@@ -3,17 +3,17 @@
 
 use std::time::Duration;
 
-use tabia_game::{Millis, Slip, Square, UciMove};
+use tabia_game::{Slip, Square, UciMove};
 use tabia_words::Label;
 
 use super::{GameScreen, Moment, timestamp};
+use crate::app::Effect;
 use crate::board_ui::Aim;
 use crate::settings::play::Caution;
+use crate::sound::Cue;
 
 /// How long a possible slip can be taken back.
 const RETRACT: Duration = Duration::from_millis(800);
-/// With less time on the clock nothing is held back.
-const SHORT_OF_TIME: Millis = Millis::from_secs(20);
 /// How often the ring that tells the time left is drawn.
 const RING_STEP: Duration = Duration::from_millis(50);
 
@@ -80,7 +80,7 @@ impl GameScreen {
     pub(super) fn hold(&mut self, mv: UciMove, aim: Aim, moment: Moment<'_>) -> bool {
         let view = self.view();
         let clock = view.clock.reading(view.turn, timestamp(moment.now));
-        let is_short = clock.is_some_and(|clock| clock.left < SHORT_OF_TIME);
+        let is_short = clock.is_some_and(|clock| clock.left < moment.play.hurry.below());
         let Some(legal) = view.legal.find(mv) else {
             return false;
         };
@@ -100,6 +100,10 @@ impl GameScreen {
         self.pending = hold.map(|hold| Pending { mv, hold });
         if let Some(pending) = self.pending {
             self.say(pending.label().text(moment.language));
+            self.waiting_cues.push(Effect::Play {
+                cue: Cue::Question,
+                after: Duration::ZERO,
+            });
         }
         self.pending.is_some()
     }

@@ -6,7 +6,7 @@ use tabia_game::{
 
 use tabia_words::Label;
 
-use super::{GameScreen, Message, Moment, RESIGN_ARMED};
+use super::{Browse, GameScreen, Message, Moment, RESIGN_ARMED};
 use crate::anim::Animation;
 
 /// How much time a person gives the other side at once.
@@ -50,12 +50,16 @@ impl GameScreen {
                 self.animation = Animation::default();
             }
             Message::HideResult => self.shows_result = false,
-            Message::Scroll(steps) => {
-                self.scrolled = self.scrolled.saturating_add_signed(isize::from(steps) * 2);
+            Message::Review(ply) => {
+                self.shows_result = false;
+                self.browse(Browse::To(ply), moment);
             }
+            // The window scrolls: it knows how much is in sight.
+            Message::Scroll(_) => {}
             Message::Browse(browse) => self.browse(browse, moment),
             Message::Cursor(way) => self.move_cursor(way, moment),
             Message::Press => self.press_cursor(moment),
+            Message::Sketch => self.sketch_by_keys(moment),
             Message::Confirm => {
                 self.confirm();
             }

@@ -1,13 +1,13 @@
 //! What the engine thinks of the position on the screen: for hints, and for the bar beside the board. It thinks on a
 //! thread of its own; what it has found is fetched when the game is polled.
 
+use tabia_game::drawing::{Brush, Shape};
 use tabia_game::{Check, Color, Score, UciMove, View};
-use tabia_look::Brush;
 use tabia_players::{Analysed, Analyst};
 use tabia_words::{self as words, Label, Language};
 
 use super::{GameScreen, Moment};
-use crate::drawing::{Shape, Stage};
+use crate::drawing::Drawn;
 use crate::eval_bar::mated;
 use crate::settings::play::{EvaluationBar, Play};
 
@@ -63,14 +63,17 @@ impl GameScreen {
 
     /// Whether the evaluation stands beside the board: not before the end of one's own game, unless one wants it so.
     pub(super) fn shows_evaluation(&self, play: &Play) -> bool {
-        let control = self.session.control();
         match play.evaluation {
             EvaluationBar::Never => false,
             EvaluationBar::Always => true,
-            EvaluationBar::AfterGame => {
-                self.view().result().is_some() || !(control.white || control.black)
-            }
+            EvaluationBar::AfterGame => self.is_watched(),
         }
+    }
+
+    /// Whether nobody at this computer plays, or no more.
+    pub(super) fn is_watched(&self) -> bool {
+        let control = self.session.control();
+        self.view().result().is_some() || !(control.white || control.black)
     }
 
     fn wants_counsel(&self, play: &Play) -> bool {
@@ -192,19 +195,18 @@ impl GameScreen {
     }
 
     /// What a hint marks on the board.
-    pub(super) fn hint_shape(&self) -> Option<Shape> {
+    pub(super) fn hint_shape(&self) -> Option<Drawn> {
         let (mv, _) = *self.counsel.found.lines.first()?.moves.first()?;
         let to = match self.counsel.said {
             Hint::None | Hint::Verdict => return None,
             Hint::Piece => mv.from,
             Hint::Move => self.view().legal.find(mv)?.to,
         };
-        Some(Shape {
+        Some(Drawn::done(Shape {
+            brush: Brush::Blue,
             from: mv.from,
             to,
-            brush: Brush::Blue,
-            stage: Stage::Done,
-        })
+        }))
     }
 }
 

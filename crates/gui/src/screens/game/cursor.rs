@@ -7,6 +7,7 @@ use crate::app::Effect;
 use crate::board::BoardGeometry;
 use crate::board_ui::State;
 use crate::sound::Cue;
+use tabia_words::Label;
 
 /// A way to go on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +26,7 @@ impl GameScreen {
                 Way::Up | Way::Left => -1,
                 Way::Down | Way::Right => 1,
             });
-            return self.say_choice(moment.language);
+            return self.say_choice(moment);
         }
         self.cursor = match self.cursor {
             None => Some(self.first_cursor()),
@@ -37,7 +38,25 @@ impl GameScreen {
                 next.or(Some(square))
             }
         };
+        if let Some(square) = self.cursor {
+            self.sketch.lead_to(square);
+        }
         self.say_cursor(moment.language);
+    }
+
+    /// Begins an arrow or a circle at the square under the cursor, or ends it there.
+    pub(super) fn sketch_by_keys(&mut self, moment: Moment<'_>) {
+        let Some(square) = self.cursor else {
+            self.cursor = Some(self.first_cursor());
+            return self.say_cursor(moment.language);
+        };
+        if self.sketch.is_drawn_by_keys() {
+            self.finish_sketch();
+        } else {
+            self.board_ui.clear();
+            self.sketch.begin_by_keys(square);
+            self.say(Label::DrawingFrom.text(moment.language));
+        }
     }
 
     /// Presses the square under the cursor, as the pointer would.
@@ -54,7 +73,7 @@ impl GameScreen {
             let at = board.center_of(square);
             let manner = self.manner_of_keys(moment);
             let mut board_ui = std::mem::take(&mut self.board_ui);
-            let moves = self.my_moves();
+            let moves = self.my_moves().castling_by(moment.play.castling);
             let pressed = board_ui.press(at, board, &moves, manner);
             let released = board_ui.release(at, board, &moves, manner);
             self.board_ui = board_ui;
@@ -62,7 +81,7 @@ impl GameScreen {
         };
         match intent {
             Some(intent) => self.ask(intent, moment),
-            None => self.say_choice(moment.language),
+            None => self.say_choice(moment),
         }
     }
 

@@ -12,15 +12,17 @@ use crate::app::Message;
 use crate::board::BoardGeometry;
 use crate::board_scene::BoardPicture;
 use crate::board_ui::{Moves, State};
-use crate::drawing::Shape;
+use crate::drawing::Drawn;
 use crate::eval_bar;
 use crate::geometry::{Point, Rect};
 use crate::layout::Layout;
 use crate::plan::program_name;
-use crate::scene::{Align, Facing, Sprite};
-use crate::settings::play::Play;
+use crate::scene::{Align, Facing, Rgba, Sprite};
+use crate::screens::settings;
+use crate::settings::play::{Captured, LastMove, Play, ScoreUnit};
 use crate::text::TextStyle;
-use crate::ui::Ui;
+use crate::theme;
+use crate::ui::{Id, Response, Ui};
 
 /// What the picture depends on besides the game.
 pub(crate) struct Context<'a> {
@@ -42,6 +44,7 @@ impl GameScreen {
         };
         self.draw_board(ui, cx, geometry);
         self.draw_evaluation(ui, cx);
+        grip(ui, cx);
         self.player_card(ui, cx, !self.bottom, cx.layout.upper);
         self.player_card(ui, cx, self.bottom, cx.layout.lower);
         self.status(ui, cx);
@@ -53,6 +56,9 @@ impl GameScreen {
             Label::Moves.text(cx.language),
         );
         self.actions(ui, cx);
+        if let Some(second) = cx.layout.second {
+            self.overview(ui, cx, second);
+        }
         if matches!(self.view().phase, Phase::Paused(_)) && self.failed.is_none() {
             self.paused(ui, cx);
         }
@@ -69,27 +75,33 @@ impl GameScreen {
         }
     }
 
-    /// A bar left of the board, in the margin.
+    /// A bar beside the board; a press on it changes what its number counts.
     fn draw_evaluation(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
         if !self.shows_evaluation(cx.play) {
             return;
         }
-        let board = cx.layout.board;
-        let gap = ui.px(2.0);
-        let w = (board.x - 2.0 * gap).min(ui.px(12.0));
-        let bar = Rect::new(board.x - gap - w, board.y, w, board.h);
-        let score = self.evaluation();
-        eval_bar::draw(ui, bar, score, self.bottom);
+        let (bar, score, unit) = (cx.layout.strip, self.evaluation(), cx.play.score_unit);
+        eval_bar::draw(ui, bar, score, self.bottom, unit);
         if let Some(score) = score {
             ui.tip(bar, &eval_bar::text(score));
         }
+        let other = match unit {
+            ScoreUnit::Pawns => ScoreUnit::Chances,
+            ScoreUnit::Chances => ScoreUnit::Pawns,
+        };
+        let id = Id("evaluation", 0);
+        ui.focus_ring(id, bar);
+        let message = Message::Settings(settings::Message::ScoreUnit(other));
+        ui.target(id, bar, Response::Click(message));
     }
 
     fn draw_board(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>, geometry: BoardGeometry) {
-        let (view, moves, standing) = (self.view(), self.my_moves(), self.standing());
+        let (view, standing) = (self.view(), self.standing());
+        let moves = self.my_moves().castling_by(cx.play.castling);
         let reason = self.reason(cx.now).unwrap_or_default();
-        let drawn = self.drawings.on(&self.path_shown());
-        let drawings: Vec<Shape> = drawn.chain(self.hint_shape()).collect();
+        let shapes = self.session.drawings().on(&self.path_shown());
+        let drawings = self.sketch.over(shapes).into_iter();
+        let drawings: Vec<Drawn> = drawings.chain(self.hint_shape()).collect();
         let active = self.board_ui.active();
         let targets = active.map(|from| moves.targets(from)).unwrap_or_default();
         let (held, promoting) = match self.board_ui.state() {
@@ -97,7 +109,7 @@ impl GameScreen {
             State::Promoting(promoting) => {
                 (None, Some((promoting, moves.ahead().unwrap_or(view.turn))))
             }
-            State::Idle | State::Selected(_) => (None, None),
+            State::Idle | State::Selected(_) | State::Aiming(_) => (None, None),
         };
         let picture = BoardPicture {
             geometry,
@@ -107,6 +119,7 @@ impl GameScreen {
             coordinates: cx.coordinates,
             board: &standing.board,
             last_move: standing.last_move,
+            last_move_arrow: cx.play.last_move == LastMove::Arrow,
             check: standing.check,
             checkers: &standing.checkers,
             reason: &reason,
@@ -155,7 +168,12 @@ impl GameScreen {
             place.x = rect.right() - place.w - ui.px(6.0);
             let place = place.inset_xy(0.0, ui.px(6.0));
             let label = match (reading.is_low, reading.is_running) {
-                (true, _) => theme.clock_low,
+                (true, true) => theme.clock_low,
+                // Short of time, but not losing any now.
+                (true, false) => theme::Label {
+                    ground: theme.clock_idle.ground.mix(theme.clock_low.ground, 0.5),
+                    ink: theme.clock_low.ink,
+                },
                 (false, true) => theme.clock_running,
                 (false, false) => theme.clock_idle,
             };
@@ -165,14 +183,20 @@ impl GameScreen {
             } else {
                 clock::State::Stopped
             };
-            let text = clock::text(reading.left, state);
+            let text = clock::text(reading.left, state, cx.play.tenths);
             let inside = place.inset_xy(ui.px(3.0), 0.0);
             let sizes = [26.0, 22.0, 19.0, 16.0].map(|logical| ui.scale.clock(logical));
             let fits = |style: &TextStyle| {
                 f32::from(style.px) < place.h * 0.8 && ui.fonts.width(*style, &text) <= inside.w
             };
             let style = sizes.into_iter().find(fits).unwrap_or(sizes[3]);
-            ui.label(inside, &text, style, label.ink, Align::Center);
+            let is_dim = !cx.play.reduce_motion && clock::is_colon_dim(reading.left, state);
+            let colon = if is_dim {
+                label.ink.mix(label.ground, 0.65)
+            } else {
+                label.ink
+            };
+            clock_face(ui, inside, &text, style, (label.ink, colon));
             inner.w -= ui.px(8.0);
         }
         let (name, strip) = if rect.h >= ui.px(44.0) {
@@ -202,7 +226,7 @@ impl GameScreen {
     }
 
     /// The name of who plays a side.
-    fn name(&self, side: Color, language: Language) -> String {
+    pub(super) fn name(&self, side: Color, language: Language) -> String {
         let two_people = *self.player(Color::White) == Seating::Human
             && *self.player(Color::Black) == Seating::Human;
         match self.player(side) {
@@ -219,60 +243,117 @@ impl GameScreen {
         }
     }
 
-    /// What this side has taken more of than the other, and by how many points it leads.
+    /// What this side has taken, all of it or what the other has not, and by how many points it leads.
     fn captured(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>, side: Color, rect: Rect) {
         let material = &self.view().material;
-        let icon = ui.px(18.0);
-        let mut x = rect.x - ui.px(2.0);
-        let mut last: Option<Role> = None;
-        for role in material.ahead[side].iter().rev() {
-            if last.is_some_and(|last| last != *role) {
-                x += ui.px(5.0);
-            }
-            last = Some(*role);
-            if x + icon > rect.right() {
-                break;
-            }
-            let place = Rect::new(
-                x.round(),
-                (rect.center().y - icon / 2.0).round(),
-                icon,
-                icon,
-            );
-            // All in white: black pieces would vanish on the dark panel.
-            let piece = Piece {
-                color: Color::White,
-                role: *role,
-            };
-            ui.draw(Sprite::Piece {
-                set: cx.pieces,
-                piece,
-                rect: place,
-                alpha: 0.85,
-                facing: Facing::Up,
-            });
-            // Pawns are slim; the others would overlap as closely.
-            let share = if *role == Role::Pawn { 0.58 } else { 0.85 };
-            x += (icon * share).round();
-        }
         let points = match side {
             Color::White => material.points,
             Color::Black => -material.points,
         };
+        let lead = format!("+{points}");
+        let style = ui.scale.caption().tabular();
+        let room = match points > 0 {
+            true => rect.w - ui.fonts.width(style, &lead) - ui.px(8.0),
+            false => rect.w,
+        };
+        let roles = match cx.play.captured {
+            Captured::Difference => &material.ahead[side],
+            Captured::All => &material.lost[!side],
+        };
+        let row = Rect { w: room, ..rect };
+        let end = captured_row(ui, cx.pieces, roles, row, ui.px(18.0));
         if points > 0 {
-            let at = Rect::new(
-                x + icon * 0.4,
-                rect.y,
-                (rect.right() - x - icon * 0.45).max(0.0),
-                rect.h,
-            );
-            ui.label(
-                at,
-                &format!("+{points}"),
-                ui.scale.caption().tabular(),
-                ui.theme.dim,
-                Align::Left,
-            );
+            let x = end + ui.px(7.0);
+            let at = Rect::new(x, rect.y, (rect.right() - x).max(0.0), rect.h);
+            ui.label(at, &lead, style, ui.theme.dim, Align::Left);
+        }
+    }
+}
+
+/// Draws pieces by kind, pawns first, as large as `icon` and as all have room; returns where they end.
+pub(super) fn captured_row(
+    ui: &mut Ui<'_, Message>,
+    set: PieceSet,
+    roles: &[Role],
+    rect: Rect,
+    icon: f32,
+) -> f32 {
+    let roles: Vec<Role> = roles.iter().rev().copied().collect();
+    // Pawns are slim; the others would overlap as closely.
+    let share = |role: Role| if role == Role::Pawn { 0.58 } else { 0.85 };
+    let between = |a: Role, b: Role| if a == b { 0.0 } else { 0.28 };
+    let gaps = roles.windows(2).map(|pair| between(pair[0], pair[1]));
+    let all = roles
+        .iter()
+        .map(|role| share(*role))
+        .chain(gaps)
+        .sum::<f32>()
+        + 0.2;
+    let icon = icon.min((rect.w / all).floor());
+    let mut x = rect.x - (icon * 0.1).round();
+    for (i, role) in roles.iter().enumerate() {
+        if let Some(last) = i.checked_sub(1).map(|i| roles[i]) {
+            x += (icon * between(last, *role)).round();
+        }
+        let y = (rect.center().y - icon / 2.0).round();
+        // All in white: black pieces would vanish on the dark panel.
+        ui.draw(Sprite::Piece {
+            set,
+            piece: Piece {
+                color: Color::White,
+                role: *role,
+            },
+            rect: Rect::new(x.round(), y, icon, icon),
+            alpha: 0.85,
+            facing: Facing::Up,
+        });
+        x += (icon * share(*role)).round();
+    }
+    x
+}
+
+/// The corner by which the board is resized, once the pointer is near it.
+fn grip(ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
+    let rect = cx.layout.grip();
+    if !ui.is_hovered(rect) {
+        return;
+    }
+    let (side, color) = (rect.w, ui.theme.dim);
+    let thick = (side * 0.1).max(1.0);
+    for along in [0.35, 0.65, 0.95] {
+        let (a, b) = (side * along, side * 0.95);
+        let corner = |x: f32, y: f32| Point::new(rect.x + x, rect.y + y);
+        ui.draw(Sprite::Polygon {
+            points: vec![
+                corner(a - thick, b),
+                corner(b, a - thick),
+                corner(b, a + thick),
+                corner(a + thick, b),
+            ],
+            color,
+        });
+    }
+    ui.tip(rect, Label::ResizeBoard.text(cx.language));
+}
+
+/// The time on a clock, with its colons in another ink.
+fn clock_face(
+    ui: &mut Ui<'_, Message>,
+    rect: Rect,
+    text: &str,
+    style: TextStyle,
+    (ink, colon): (Rgba, Rgba),
+) {
+    let mut x = rect.center().x - ui.fonts.width(style, text) / 2.0;
+    for piece in text.split_inclusive(':') {
+        let digits = piece.trim_end_matches(':');
+        for (part, color) in [(digits, ink), (&piece[digits.len()..], colon)] {
+            let w = ui.fonts.width(style, part);
+            if w > 0.0 {
+                let place = Rect::new(x, rect.y, w + 1.0, rect.h);
+                ui.label(place, part, style, color, Align::Left);
+                x += w;
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What a person does on the board: moves, moves chosen in advance, drawings, and the keys of the game.
 
+use tabia_game::drawing;
 use tabia_game::{Actor, Command, PremoveEdit, Square, UciMove};
 
 use super::{Browse, GameScreen, Moment};
@@ -8,7 +9,7 @@ use crate::board::BoardGeometry;
 use crate::board_ui::{Hand, Intent, Manner, Moves, Promotion, State};
 use crate::geometry::Point;
 use crate::input::{Button, InputEvent};
-use crate::settings::play::{AutoQueen, MoveInput};
+use crate::settings::play::{AutoQueen, MoveInput, Play, Wheel};
 
 impl GameScreen {
     /// An input event that no widget and no key of the table took. Returns whether it meant something here.
@@ -25,16 +26,13 @@ impl GameScreen {
             self.cursor = None;
             self.asks_promotion = mods.ctrl;
             let square = board.square_at(*at);
-            if self.board_ui.active().is_none() && square.is_some() {
-                self.drawings.wipe(&self.path_shown());
-            }
             if self.confirm_by_press(square) || self.drop_premove_from(square) {
                 return true;
             }
         }
         let manner = self.manner(moment);
         let mut board_ui = std::mem::take(&mut self.board_ui);
-        let moves = self.my_moves();
+        let moves = self.my_moves().castling_by(moment.play.castling);
         let intent = match event {
             InputEvent::PointerDown {
                 at,
@@ -57,12 +55,13 @@ impl GameScreen {
                 board_ui.clear();
                 None
             }
-            InputEvent::Wheel { steps, .. } => {
+            InputEvent::Wheel { steps, .. } if matches!(board_ui.state(), State::Promoting(_)) => {
                 board_ui.turn_choice(-steps);
                 None
             }
             InputEvent::Char(letter) => board_ui.choose_by_key(*letter),
             InputEvent::PointerUp { .. }
+            | InputEvent::Wheel { .. }
             | InputEvent::Key { .. }
             | InputEvent::Shortcut(_)
             | InputEvent::Resized { .. }
@@ -84,14 +83,41 @@ impl GameScreen {
                 self.ask(intent, moment);
                 true
             }
-            (InputEvent::PointerDown { at, .. }, None) if board.rect.contains(*at) => {
+            (InputEvent::PointerDown { at, button, .. }, None) if board.rect.contains(*at) => {
                 if self.looking_at.is_some() {
                     self.browse(Browse::End, moment);
+                } else if *button == Button::Primary
+                    && before.state() == State::Idle
+                    && after == State::Idle
+                {
+                    self.wipe_drawings();
                 }
+                true
+            }
+            (InputEvent::Wheel { at, steps, .. }, None)
+                if before.state() == State::Idle
+                    && board.rect.contains(*at)
+                    && self.wheel_steps(moment.play) =>
+            {
+                let step = if *steps > 0 {
+                    Browse::Back
+                } else {
+                    Browse::Forward
+                };
+                self.browse(step, moment);
                 true
             }
             (InputEvent::Char(c), None) => self.type_char(*c, moment),
             (_, None) => before.state() != after,
+        }
+    }
+
+    /// Whether the wheel over the board steps through the moves: not while one plays, unless one wants it so.
+    fn wheel_steps(&self, play: &Play) -> bool {
+        match play.wheel {
+            Wheel::Never => false,
+            Wheel::Always => true,
+            Wheel::AfterGame => self.is_watched(),
         }
     }
 
@@ -104,8 +130,13 @@ impl GameScreen {
             AutoQueen::Premove if is_ahead => Promotion::Queen,
             AutoQueen::Premove | AutoQueen::Never => Promotion::Ask,
         };
-        let input = moment.play.input;
-        Manner { input, promotion }
+        Manner {
+            input: moment.play.input,
+            moves_on: moment.play.moves_on,
+            // What is chosen in advance is not so sure.
+            one_click: moment.play.one_click && !is_ahead,
+            promotion,
+        }
     }
 
     /// By keys one selects and moves as by clicks.
@@ -124,7 +155,7 @@ impl GameScreen {
         }
         let backed_out = self.retract()
             || !std::mem::take(&mut self.typed).is_empty()
-            || self.drawings.give_up()
+            || self.sketch.give_up()
             || self.board_ui.back_out()
             || self.drop_last_premove()
             || self.drop_hint()
@@ -146,10 +177,12 @@ impl GameScreen {
                     Button::Middle => false,
                 };
                 // A second button gives up what the first one is doing.
-                if self.drawings.give_up() {
+                if self.sketch.give_up() {
                     return true;
                 }
-                if !draws || matches!(self.board_ui.state(), State::Dragging(_)) {
+                let is_down =
+                    matches!(self.board_ui.state(), State::Dragging(_) | State::Aiming(_));
+                if !draws || is_down {
                     return false;
                 }
                 self.board_ui.clear();
@@ -158,32 +191,53 @@ impl GameScreen {
                     self.drop_premoves();
                 }
                 if let Some(square) = board.square_at(*at) {
-                    self.drawings.press(square, *button, *mods);
+                    self.sketch.press(square, *button, *mods);
                 }
                 true
             }
-            InputEvent::PointerMoved(at) if self.drawings.is_drawing() => {
-                self.drawings.drag(*at, board);
+            InputEvent::PointerMoved(at) if self.sketch.is_drawn_by_pointer() => {
+                self.sketch.drag(*at, board);
                 true
             }
-            InputEvent::PointerUp { at, button } if self.drawings.is_drawn_by(*button) => {
-                self.drawings
-                    .release(self.path_shown(), board.square_at(*at).is_some());
+            InputEvent::PointerUp { at, button } if self.sketch.is_drawn_by(*button) => {
+                if board.square_at(*at).is_some() {
+                    self.finish_sketch();
+                } else {
+                    self.sketch.give_up();
+                }
                 true
             }
+            InputEvent::Char(key) => self.sketch.recolour(*key),
             InputEvent::PointerLost => {
-                self.drawings.give_up();
+                self.sketch.give_up();
                 false
             }
             InputEvent::PointerMoved(_)
             | InputEvent::PointerUp { .. }
             | InputEvent::Wheel { .. }
             | InputEvent::Key { .. }
-            | InputEvent::Char(_)
             | InputEvent::Shortcut(_)
             | InputEvent::Resized { .. }
             | InputEvent::FileDropped { .. }
             | InputEvent::QuitRequested => false,
+        }
+    }
+
+    /// Draws the finished shape among those of the position on the screen.
+    pub(super) fn finish_sketch(&mut self) {
+        if let Some(shape) = self.sketch.finish() {
+            let path = self.path_shown();
+            let mut shapes = self.session.drawings().on(&path).to_vec();
+            drawing::toggle(&mut shapes, shape);
+            self.session.draw(&path, shapes);
+        }
+    }
+
+    /// Wipes what is drawn on the position on the screen.
+    fn wipe_drawings(&mut self) {
+        let path = self.path_shown();
+        if !self.session.drawings().on(&path).is_empty() {
+            self.session.draw(&path, Vec::new());
         }
     }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tabia_game::{
     ByColor, Check, Color, Event, GameEvent, GameResult, MovePlayed, Note, SessionEvent,
-    TimeControl,
+    TimeControl, WinReason,
 };
 
 use super::{GameScreen, Keeping, Moment, REFUSAL_SHOWN, Refusal, timestamp};
@@ -13,6 +13,8 @@ use crate::sound::Cue;
 
 /// A result is heard after the move that brought it about.
 const RESULT_AFTER: Duration = Duration::from_millis(320);
+/// A mate is heard longer.
+const RESULT_AFTER_MATE: Duration = Duration::from_millis(900);
 
 impl GameScreen {
     /// Takes one event up.
@@ -54,7 +56,13 @@ impl GameScreen {
                 self.resign_armed = None;
                 effects.push(Effect::Play {
                     cue: self.result_cue(*result),
-                    after: RESULT_AFTER,
+                    after: match result {
+                        GameResult::Win {
+                            by: WinReason::Checkmate,
+                            ..
+                        } => RESULT_AFTER_MATE,
+                        _ => RESULT_AFTER,
+                    },
                 });
             }
             Event::Game {
@@ -62,6 +70,7 @@ impl GameScreen {
                 ..
             } => {
                 self.refusal = None;
+                self.shows_result = false;
                 self.thinking = ByColor::default();
                 effects.push(Effect::Play {
                     cue: Cue::Move,
@@ -98,7 +107,7 @@ impl GameScreen {
                 self.keeping = Some(Keeping::Failed(error.clone()));
             }
             Event::Session(SessionEvent::KeptAgain) => self.keeping = Some(Keeping::Restored),
-            Event::Session(SessionEvent::PremovesChanged { .. }) => {}
+            Event::Session(SessionEvent::PremovesChanged { .. } | SessionEvent::Drawn { .. }) => {}
         }
     }
 
@@ -111,13 +120,22 @@ impl GameScreen {
     }
 
     /// Warns a person when time gets short.
-    pub(super) fn hear_clock(&mut self, now: Duration, effects: &mut Vec<Effect>) {
+    pub(super) fn hear_clock(&mut self, moment: Moment<'_>, effects: &mut Vec<Effect>) {
+        let now = moment.now;
+        let counts = moment.play.levels.of(Cue::Tick) > 0.0;
         let control = self.session.control();
         for side in Color::ALL.into_iter().filter(|side| control[*side]) {
             let view = self.session.view();
             let reading = view.clock.reading(side, timestamp(now));
             let low = view.setup.clocks[side].as_ref().map(TimeControl::low);
             let running = reading.filter(|reading| reading.is_running);
+            let ticks = running.is_some_and(|reading| self.countdowns[side].ticks(reading.left));
+            if ticks && counts {
+                effects.push(Effect::Play {
+                    cue: Cue::Tick,
+                    after: Duration::ZERO,
+                });
+            }
             if let (Some(reading), Some(low)) = (running, low)
                 && self.alarms[side].rings(reading.left, low, now)
             {
@@ -143,7 +161,11 @@ impl GameScreen {
 pub(super) fn move_cue(played: &MovePlayed) -> Cue {
     match played {
         MovePlayed {
-            check: Check::Check | Check::Checkmate,
+            check: Check::Checkmate,
+            ..
+        } => Cue::Mate,
+        MovePlayed {
+            check: Check::Check,
             ..
         } => Cue::Check,
         MovePlayed {

@@ -13,6 +13,7 @@ mod hand;
 mod hearing;
 mod moves;
 mod my_moves;
+mod overview;
 mod result;
 mod seats;
 mod speech;
@@ -31,7 +32,7 @@ use tabia_game::{
 use tabia_players::Seating;
 use tabia_words::Language;
 
-use self::alarm::Alarm;
+use self::alarm::{Alarm, Countdown};
 pub(crate) use self::browse::Browse;
 use self::caution::Pending;
 use self::counsel::Counsel;
@@ -42,7 +43,7 @@ use crate::anim::Animation;
 use crate::app::Effect;
 use crate::board_ui::BoardUi;
 use crate::document::{self, Document};
-use crate::drawing::Drawings;
+use crate::drawing::Sketch;
 use crate::plan::GamePlan;
 use crate::record;
 use crate::settings::play::Play;
@@ -84,12 +85,16 @@ pub(crate) enum Message {
     Hint,
     Flip,
     HideResult,
+    /// Put the result away, and show the position at this place.
+    Review(Ply),
     Scroll(i8),
     Browse(Browse),
     /// Move the square cursor.
     Cursor(Way),
     /// Press the square under the cursor.
     Press,
+    /// Begin an arrow or a circle at the square under the cursor, or end it there.
+    Sketch,
     /// Play what is typed, or else press the square under the cursor.
     Enter,
     /// Play the move that is held back.
@@ -130,8 +135,7 @@ pub(crate) struct GameScreen {
     shown: Board,
     /// The piece of this origin has been carried to its square: it need not be moved there.
     carried: Option<Square>,
-    /// By the moves that lead to a position: the same ply of another line is another one.
-    drawings: Drawings<Vec<UciMove>>,
+    sketch: Sketch,
     thinking: ByColor<bool>,
     /// Where a program has the move, and from when on it may make it.
     reply_due: Option<(Ply, Duration)>,
@@ -141,6 +145,7 @@ pub(crate) struct GameScreen {
     refusal: Option<(Refusal, Duration)>,
     resign_armed: Option<Duration>,
     alarms: ByColor<Alarm>,
+    countdowns: ByColor<Countdown>,
     shows_result: bool,
     /// The past position on the screen, while it is not the present one.
     looking_at: Option<Ply>,
@@ -181,7 +186,7 @@ impl GameScreen {
             board_ui: BoardUi::default(),
             animation: Animation::default(),
             carried: None,
-            drawings: Drawings::default(),
+            sketch: Sketch::default(),
             thinking: ByColor::default(),
             reply_due: None,
             failed: None,
@@ -189,6 +194,7 @@ impl GameScreen {
             refusal: None,
             resign_armed: None,
             alarms: ByColor::default(),
+            countdowns: ByColor::default(),
             shows_result: false,
             looking_at: None,
             cursor: None,
@@ -220,8 +226,9 @@ impl GameScreen {
             bottom: self.bottom,
             last_move: standing.last_move,
             check: standing.check,
+            shapes: self.session.drawings().on(&self.path_shown()).to_vec(),
         };
-        Document::of_game(self.session.record(), picture)
+        Document::of_game(self.session.record(), self.session.drawings(), picture)
     }
 
     /// The game, to be looked at from the position on the screen on.
@@ -230,7 +237,7 @@ impl GameScreen {
         let Some(game) = Game::fold(events) else {
             return Study::new(&self.view().setup.start);
         };
-        let mut study = Study::of_game(&game);
+        let mut study = Study::of_game(&game, self.session.drawings());
         study.start();
         let mut played = self.path_shown().into_iter();
         let all = played.try_for_each(|mv| study.play(mv));
@@ -299,11 +306,11 @@ impl GameScreen {
             let least = Duration::from_millis(moment.play.reply.into());
             self.reply_due = Some((self.view().ply, now + least));
         }
-        self.hear_clock(now, effects);
+        self.hear_clock(moment, effects);
         self.follow_board(moment);
         heard |= self.turn_to_mover(moment);
         let mut board_ui = std::mem::take(&mut self.board_ui);
-        board_ui.follow(&self.my_moves());
+        board_ui.follow(&self.my_moves().castling_by(moment.play.castling));
         self.board_ui = board_ui;
         let was_told = self.told.take_if(|(_, until)| now >= *until).is_some();
         let expired = was_told
@@ -355,8 +362,9 @@ impl GameScreen {
     }
 
     /// When something on the screen changes by itself.
-    pub(crate) fn next_change(&self, now: Duration) -> Option<Duration> {
-        let clock = clock::next_tick(self.view(), now);
+    pub(crate) fn next_change(&self, moment: Moment<'_>) -> Option<Duration> {
+        let now = moment.now;
+        let clock = clock::next_tick(self.view(), moment);
         let refusal = self.refusal.map(|(_, until)| match self.reason(now) {
             Some(_) => until - (REFUSAL_SHOWN - REASON_MARKED),
             None => until,

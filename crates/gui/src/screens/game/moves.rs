@@ -2,10 +2,12 @@
 
 use tabia_game::{Color, LineView, MovePlayed, Ply, View};
 
-use super::{Browse, Message as GameMessage};
+use super::{Browse, GameScreen, Message as GameMessage};
 use crate::app::Message;
 use crate::geometry::Rect;
+use crate::layout::Layout;
 use crate::scene::{Align, Sprite};
+use crate::theme::Scale;
 use crate::ui::{Id, Response, Ui};
 
 /// A full move: its number, and what each side played.
@@ -69,14 +71,27 @@ fn lines(view: &View) -> Vec<Line<'_>> {
     lines
 }
 
+/// The number of a move.
+fn number(view: &View, played: &MovePlayed) -> u32 {
+    let first = view.setup.start.position();
+    let offset = u32::from(first.turn() == Color::Black);
+    first.fullmove_number().get() + (played.ply.get() - 1 + offset) / 2
+}
+
+/// A move with its number: "12. Nf3", "12… Nf6".
+pub(super) fn move_name(view: &View, played: &MovePlayed) -> String {
+    let number = number(view, played);
+    match played.piece.color {
+        Color::White => format!("{number}. {}", played.san),
+        Color::Black => format!("{number}… {}", played.san),
+    }
+}
+
 /// The moves of a line that was left: "2. Nc3 Nf6 3. f4".
 fn written(view: &View, line: &LineView) -> String {
-    let first = view.setup.start.position();
-    let start = first.fullmove_number().get();
-    let offset = u32::from(first.turn() == Color::Black);
     let mut text = String::new();
     for (i, played) in line.moves.iter().enumerate() {
-        let number = start + (played.ply.get() - 1 + offset) / 2;
+        let number = number(view, played);
         match (played.piece.color, i) {
             (Color::White, _) => text += &format!("{number}. "),
             (Color::Black, 0) => text += &format!("{number}… "),
@@ -116,14 +131,35 @@ impl Place {
     }
 }
 
+/// The height of a row, and the room around the list, in logical pixels.
+const ROW: f32 = 25.0;
+const PAD: f32 = 8.0;
+
+/// How many rows are in sight.
+fn visible_rows(rect: Rect, scale: Scale) -> usize {
+    ((rect.h - scale.px(PAD)) / scale.px(ROW)).floor().max(0.0) as usize
+}
+
+impl GameScreen {
+    /// The list of moves is turned by so many steps of the wheel, up to its ends.
+    pub(crate) fn scroll(&mut self, steps: i8, layout: &Layout) {
+        let visible = visible_rows(layout.moves, layout.scale);
+        let most = lines(self.view()).len().saturating_sub(visible);
+        let scrolled = self.scrolled.min(most);
+        self.scrolled = scrolled
+            .saturating_add_signed(isize::from(steps) * 2)
+            .min(most);
+    }
+}
+
 /// Draws the list; without a move there is `empty`.
 pub(super) fn draw(ui: &mut Ui<'_, Message>, rect: Rect, view: &View, place: &Place, empty: &str) {
     ui.panel(rect, ui.theme.panel);
-    let (row_h, pad) = (ui.px(25.0), ui.px(8.0));
+    let (row_h, pad) = (ui.px(ROW), ui.px(PAD));
     let inner = rect.inset_xy(pad, pad / 2.0);
-    let visible = (inner.h / row_h).floor() as usize;
+    let visible = visible_rows(rect, ui.scale);
     if visible < 2 {
-        return ticker(ui, rect.inset_xy(pad, 0.0), view, empty);
+        return ticker(ui, rect.inset_xy(pad, 0.0), view, place.at, empty);
     }
     // The wheel scrolls; it never leads away from the game.
     let scroll = |steps| Message::Game(GameMessage::Scroll(steps));
@@ -233,27 +269,115 @@ fn move_cell(ui: &mut Ui<'_, Message>, cell: Rect, played: &MovePlayed, at: Ply)
     );
 }
 
-/// Where there is only one line: the newest moves, as many as fit.
-fn ticker(ui: &mut Ui<'_, Message>, rect: Rect, view: &View, empty: &str) {
-    let style = ui.scale.body();
-    let mut text = String::new();
-    for row in rows(view).iter().rev() {
-        let san =
-            |played: Option<&MovePlayed>| played.map(|p| p.san.to_string()).unwrap_or_default();
-        let white = if row.white.is_none() {
-            "…".to_owned()
+/// A piece of the line that is left where the list has no room.
+struct Word {
+    text: String,
+    /// The move that it names; a number names none.
+    ply: Option<Ply>,
+}
+
+/// The moves as words, with their numbers between.
+fn words(view: &View) -> Vec<Word> {
+    let number = |text| Word { text, ply: None };
+    let mut words = Vec::new();
+    for row in rows(view) {
+        words.push(number(match row.white {
+            Some(_) => format!("{}.", row.number),
+            None => format!("{}…", row.number),
+        }));
+        words.extend(
+            [row.white, row.black]
+                .into_iter()
+                .flatten()
+                .map(|played| Word {
+                    text: played.san.to_string(),
+                    ply: Some(played.ply),
+                }),
+        );
+    }
+    words
+}
+
+/// Where there is only one line: the moves up to the one that follows the position on the board, as many as fit, and
+/// behind them the lines that were left last.
+fn ticker(ui: &mut Ui<'_, Message>, mut rect: Rect, view: &View, at: Ply, empty: &str) {
+    let (style, gap) = (ui.scale.body(), ui.px(6.0));
+    for line in view.lines.iter().rev().take(2) {
+        let text = format!("↳ {}", written(view, line));
+        let w = ui.fonts.width(ui.scale.caption(), &text) + 2.0 * gap;
+        let cell = rect.cut_right(w.min((rect.w * 0.34).floor()));
+        rect.cut_right(gap);
+        ticker_cell(
+            ui,
+            Id("left-line", line.line.get().into()),
+            cell,
+            GameMessage::Return(line.line),
+        );
+        let (style, color) = (ui.scale.caption(), ui.theme.dim);
+        ui.label(cell.inset_xy(gap, 0.0), &text, style, color, Align::Left);
+    }
+    let words = words(view);
+    if words.is_empty() {
+        return ui.label(rect, empty, style, ui.theme.dim, Align::Left);
+    }
+    let is_later = |word: &Word| word.ply.is_some_and(|ply| ply > at.next());
+    let end = words.iter().position(is_later).unwrap_or(words.len());
+    let width = |word: &Word| {
+        let style = if word.ply == Some(at) {
+            ui.scale.strong()
         } else {
-            san(row.white)
+            style
         };
-        let longer = format!("{}. {white} {}  {text}", row.number, san(row.black));
-        if ui.fonts.width(style, longer.trim_end()) > rect.w {
-            break;
+        ui.fonts.width(style, &word.text) + gap
+    };
+    let mut room = rect.w;
+    let fits = |word: &&Word| {
+        room -= width(word);
+        room >= 0.0
+    };
+    let shown = words[..end].iter().rev().take_while(fits).count();
+    let shown = &words[end - shown..end];
+    let cells: Vec<Rect> = shown
+        .iter()
+        .map(|word| rect.cut_left(width(word)))
+        .collect();
+    for (word, cell) in shown.iter().zip(cells) {
+        let (style, color) = match word.ply {
+            Some(ply) if ply == at => (ui.scale.strong(), ui.theme.accent),
+            Some(_) => (style, ui.theme.text),
+            None => (style, ui.theme.dim),
+        };
+        if let Some(ply) = word.ply {
+            let message = GameMessage::Browse(Browse::To(ply));
+            ticker_cell(ui, Id("move", ply.index()), cell, message);
         }
-        text = longer;
+        ui.label(
+            Rect {
+                w: cell.w + 1.0,
+                ..cell
+            },
+            &word.text,
+            style,
+            color,
+            Align::Left,
+        );
     }
-    if text.is_empty() {
-        ui.label(rect, empty, style, ui.theme.dim, Align::Left);
-    } else {
-        ui.label(rect, text.trim_end(), style, ui.theme.text, Align::Left);
+}
+
+/// A word that can be pressed.
+fn ticker_cell(ui: &mut Ui<'_, Message>, id: Id, cell: Rect, message: GameMessage) {
+    if ui.is_hovered(cell) {
+        let (radius, color) = (ui.px(4.0), ui.theme.raised);
+        let rect = Rect {
+            x: cell.x - ui.px(3.0),
+            ..cell
+        };
+        ui.draw(Sprite::Fill {
+            rect,
+            radius,
+            color,
+        });
     }
+    ui.focus_ring(id, cell);
+    ui.target(id, cell, Response::Click(Message::Game(message)));
 }

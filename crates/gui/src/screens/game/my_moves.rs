@@ -1,15 +1,19 @@
 //! The view's legal moves as the board's targets; while the other side thinks, the moves that can be chosen in advance.
 
 use tabia_game::premove::{self, Arrival, Premoves, Reach};
-use tabia_game::{Board, ByColor, CastlingRights, Color, Phase, Square, UciMove, View, typed};
+use tabia_game::{
+    Board, ByColor, CastlingMode, CastlingRights, Color, Phase, Square, UciMove, View, typed,
+};
 
 use crate::board_ui::{Marker, Moves, Target};
-use crate::targets::legal_targets;
+use crate::settings::play::Castling;
+use crate::targets::{legal_targets, onto_rook};
 
 /// The moves that the person at this computer may make now.
 pub(crate) struct MyMoves<'v> {
     view: &'v View,
     turn: Turn,
+    castling: Castling,
 }
 
 /// Whose pieces can be taken up.
@@ -51,7 +55,16 @@ impl<'v> MyMoves<'v> {
                 Turn::Never
             }
         };
-        Self { view, turn }
+        Self {
+            view,
+            turn,
+            castling: Castling::default(),
+        }
+    }
+
+    /// The same, with the castling rook a target or not, as the person likes it.
+    pub(super) fn castling_by(self, castling: Castling) -> Self {
+        Self { castling, ..self }
     }
 
     /// Whether nobody here can move anything.
@@ -108,18 +121,23 @@ impl<'v> MyMoves<'v> {
 }
 
 /// Where a piece could go in some position, as the board shows it.
-fn premove_targets(ghost: &Board, castling: CastlingRights, from: Square) -> Vec<Target> {
+fn premove_targets(
+    ghost: &Board,
+    rights: CastlingRights,
+    castling: Castling,
+    from: Square,
+) -> Vec<Target> {
     let target = |reach: Reach| {
         let (marker, promotes) = match reach.arrival {
             Arrival::Empty => (Marker::Quiet, false),
             Arrival::Piece => (Marker::Capture, false),
-            Arrival::CastlingRook => (Marker::DropOnly, false),
+            Arrival::CastlingRook => (onto_rook(castling)?, false),
             Arrival::Promotion => match ghost.get(reach.to) {
                 Some(_) => (Marker::Capture, true),
                 None => (Marker::Quiet, true),
             },
         };
-        Target {
+        Some(Target {
             to: reach.to,
             mv: UciMove {
                 from,
@@ -128,10 +146,10 @@ fn premove_targets(ghost: &Board, castling: CastlingRights, from: Square) -> Vec
             },
             marker,
             promotes,
-        }
+        })
     };
-    let reach = premove::reach(ghost, castling, from);
-    reach.into_iter().map(target).collect()
+    let reach = premove::reach(ghost, rights, from);
+    reach.into_iter().filter_map(target).collect()
 }
 
 impl Moves for MyMoves<'_> {
@@ -147,10 +165,20 @@ impl Moves for MyMoves<'_> {
     fn targets(&self, from: Square) -> Vec<Target> {
         match &self.turn {
             _ if !self.can_move(from) => Vec::new(),
-            Turn::Now => legal_targets(&self.view.legal, self.view.setup.start.mode(), from),
+            Turn::Now => {
+                let mode = self.view.setup.start.mode();
+                legal_targets(&self.view.legal, mode, self.castling, from)
+            }
             Turn::Ahead {
                 ghost, castling, ..
-            } => premove_targets(ghost, *castling, from),
+            } => {
+                // In Chess960 there is no other way.
+                let by = match self.view.setup.start.mode() {
+                    CastlingMode::Standard => self.castling,
+                    CastlingMode::Chess960 => Castling::Rook,
+                };
+                premove_targets(ghost, *castling, by, from)
+            }
             Turn::Never => Vec::new(),
         }
     }

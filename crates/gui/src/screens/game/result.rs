@@ -1,14 +1,20 @@
 //! What is said over the board: how the game ended, and that it is paused.
 
+use tabia_game::{DrawReason, GameResult, Ply};
+use tabia_look::Coordinates;
 use tabia_words::{self as words, Label};
 
 use super::draw::Context;
+use super::moves::move_name;
 use super::{GameScreen, Message as GameMessage};
 use crate::app::{Chore, Message};
+use crate::board::BoardGeometry;
+use crate::board_scene::BoardPicture;
 use crate::geometry::Rect;
 use crate::icon::Icon;
+use crate::layout::whole_squares;
 use crate::scene::{Align, Rgba, Sprite};
-use crate::ui::{Emphasis, IconButton, Id, Ui};
+use crate::ui::{Emphasis, IconButton, Id, Response, Ui};
 
 impl GameScreen {
     pub(super) fn paused(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
@@ -36,15 +42,79 @@ impl GameScreen {
         );
     }
 
+    /// Where the last position stood before, if that is why the game is drawn; the latest last.
+    fn repeated(&self) -> Vec<Ply> {
+        let view = self.view();
+        let is_repetition = matches!(
+            view.result(),
+            Some(GameResult::Draw(
+                DrawReason::ThreefoldRepetition | DrawReason::FivefoldRepetition
+            ))
+        );
+        // A draw that was claimed with a move to come has one position less to show.
+        let mut plies: Vec<Ply> = match is_repetition {
+            true => view.repetition.plies.iter().copied().take(3).collect(),
+            false => Vec::new(),
+        };
+        plies.reverse();
+        plies
+    }
+
+    /// The same position as often as it stood, each with the move that led to it; a press shows it on the board.
+    fn side_by_side(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>, rect: Rect, plies: &[Ply]) {
+        let gap = ui.px(12.0);
+        let line = ui.px(24.0);
+        let side = ((rect.w - 2.0 * gap) / 3.0).min(rect.h - line);
+        let side = whole_squares(side);
+        let all = side * plies.len() as f32 + gap * plies.len().saturating_sub(1) as f32;
+        let mut x = (rect.center().x - all / 2.0).round();
+        for ply in plies {
+            let place = Rect::new(x, rect.y, side, side);
+            let past = self.view().past(*ply);
+            let geometry = BoardGeometry {
+                rect: place,
+                bottom: self.bottom,
+            };
+            let picture = BoardPicture {
+                coordinates: Coordinates::Hidden,
+                last_move: past.last_move.map(|played| (played.from, played.to)),
+                ..BoardPicture::of(
+                    &past.board,
+                    geometry,
+                    cx.layout.scale,
+                    (cx.palette, cx.pieces),
+                )
+            };
+            picture.build(ui.sprites());
+            let text = match past.last_move {
+                Some(played) => move_name(self.view(), played),
+                None => Label::StartPosition.text(cx.language).to_owned(),
+            };
+            let caption = Rect::new(x - gap / 2.0, place.bottom(), side + gap, line);
+            let (style, color) = (ui.scale.caption(), ui.theme.dim);
+            ui.label(caption, &text, style, color, Align::Center);
+            let id = Id("repeated", ply.index());
+            ui.focus_ring(id, place);
+            let message = Message::Game(GameMessage::Review(*ply));
+            ui.target(id, place, Response::Click(message));
+            x += side + gap;
+        }
+    }
+
     /// How the game ended, in words, over the board.
     pub(super) fn result(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
         let Some(result) = self.view().result() else {
             return;
         };
         let board = cx.layout.board;
-        let w = ui.px(360.0).min(board.w - ui.px(16.0));
+        let repeated = self.repeated();
+        let (wide, high) = match repeated.is_empty() {
+            true => (360.0, 206.0),
+            false => (456.0, 364.0),
+        };
+        let w = ui.px(wide).min(board.w - ui.px(16.0));
         let pad = ui.px(24.0);
-        let h = ui.px(206.0);
+        let h = ui.px(high);
         let center = board.center();
         let rect = Rect::new(
             (center.x - w / 2.0).round(),
@@ -93,6 +163,11 @@ impl GameScreen {
         let cause = inner.cut_top(ui.px(28.0));
         let text = words::text(cx.language, words::Message::Cause(result));
         ui.label(cause, &text, ui.scale.body(), theme.dim, Align::Center);
+        if !repeated.is_empty() {
+            inner.cut_top(ui.px(8.0));
+            let strip = inner.cut_top(ui.px(150.0));
+            self.side_by_side(ui, cx, strip, &repeated);
+        }
         let row = inner.cut_bottom(ui.px(42.0));
         let buttons = [
             (

@@ -40,19 +40,21 @@ impl GameScreen {
     /// in this one.
     #[must_use]
     pub(crate) fn following(mut self, before: Option<Self>) -> Self {
-        self.predecessor = before.filter(Self::is_under_way).map(|mut before| {
+        let is_worth_it = |before: &Self| !before.view().moves.is_empty();
+        self.predecessor = before.filter(is_worth_it).map(|mut before| {
             before.predecessor = None;
             Box::new(before)
         });
         self
     }
 
-    /// Where taking back leads in this game. Two people share the board: the one who has just moved takes back.
+    /// Where taking back leads in this game. Two people share the board: the one who has just moved takes back. An end
+    /// that somebody has brought about is taken back alone.
     pub(super) fn takeback_target(&self) -> Option<Ply> {
         let view = self.view();
         let own = self.speaker().and_then(|side| view.takeback_to[side]);
         let last = view.ply.previous().filter(|_| self.has_two_people());
-        last.or(own)
+        own.filter(|to| *to == view.ply).or(last).or(own)
     }
 
     /// Whether taking back leads to the game before.

@@ -12,6 +12,8 @@ pub(crate) enum Topic {
     Position,
     Clocks,
     LastMove,
+    /// Who sits where.
+    Players,
 }
 
 impl GameScreen {
@@ -37,6 +39,7 @@ impl GameScreen {
                 board,
             },
             Event::Session(SessionEvent::PremovesChanged { moves, .. }) => Message::Premoves(moves),
+            Event::Session(SessionEvent::Drawn { shapes, .. }) => Message::Drawn(shapes),
             Event::Session(SessionEvent::PremoveRefused { error, .. }) => {
                 Message::PremoveRefused(*error)
             }
@@ -80,6 +83,14 @@ impl GameScreen {
                 }
             }
             Topic::LastMove => self.move_shown(language),
+            Topic::Players => {
+                let sits = |side| {
+                    let name = self.name(side, language);
+                    let side = words::text(language, Message::Side(side));
+                    format!("{side}: {name}.")
+                };
+                Color::ALL.map(sits).join(" ")
+            }
         };
         self.say(&line);
         self.told = Some((line, moment.now + REFUSAL_SHOWN));
@@ -95,13 +106,15 @@ impl GameScreen {
     }
 
     /// Says where the selected piece may go, or which piece is marked for a pawn.
-    pub(super) fn say_choice(&mut self, language: Language) {
+    pub(super) fn say_choice(&mut self, moment: Moment<'_>) {
+        let language = moment.language;
         let line = match self.board_ui.state() {
             State::Promoting(promoting) => {
                 words::text(language, Message::Role(promoting.marked)).into_owned()
             }
-            State::Selected(from) | State::Dragging(Held { from, .. }) => {
-                let targets = self.my_moves().targets(from).into_iter();
+            State::Selected(from) | State::Aiming(from) | State::Dragging(Held { from, .. }) => {
+                let moves = self.my_moves().castling_by(moment.play.castling);
+                let targets = moves.targets(from).into_iter();
                 let squares: Vec<String> = targets.map(|target| target.to.to_string()).collect();
                 format!("{from}: {}", squares.join(", "))
             }

@@ -15,12 +15,13 @@ use crate::sound::Cue;
 /// No move needs more: `Qa1xb2`, `exd8=Q+`.
 const LONGEST: usize = 10;
 /// What can be typed besides moves, and Enter.
-const WORDS: [(&str, Message); 5] = [
+const WORDS: [(&str, Message); 6] = [
     ("resign", Message::Resign),
     ("draw", Message::Draw),
     ("takeback", Message::Takeback),
     ("hint", Message::Hint),
     ("clock", Message::Say(Topic::Clocks)),
+    ("who", Message::Say(Topic::Players)),
 ];
 
 impl GameScreen {

@@ -1,8 +1,9 @@
-//! The settings, in a dialog over whatever is on the screen: a page for how it looks, one for how it plays, one for
-//! how it sounds.
+//! The settings, in a dialog over whatever is on the screen: pages for how it looks, how pieces are
+//! moved, how it plays, and how it sounds.
 
 mod appearance;
 mod form;
+mod moving;
 mod playing;
 mod sounds;
 
@@ -14,9 +15,12 @@ use crate::app::Message as AppMessage;
 use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::scene::Align;
-use crate::settings::Settings;
 use crate::settings::board::Chosen;
-use crate::settings::play::{AutoFlip, AutoQueen, Caution, EvaluationBar, MoveInput};
+use crate::settings::play::{
+    AutoFlip, AutoQueen, Captured, Castling, Caution, EvaluationBar, Hurry, LastMove, MoveInput,
+    MovesOn, ScoreUnit, Tenths, Wheel,
+};
+use crate::settings::{BOARD_SHARES, Settings};
 use crate::sound::Cue;
 use crate::ui::{Id, Ui};
 use form::Form;
@@ -26,6 +30,7 @@ use form::Form;
 pub(crate) enum Page {
     #[default]
     Appearance,
+    Moving,
     Playing,
     Sounds,
 }
@@ -41,8 +46,19 @@ pub(crate) enum Message {
     Pieces(PieceSet),
     Coordinates(Coordinates),
     Input(MoveInput),
+    MovesOn(MovesOn),
+    OneClick(bool),
+    Castling(Castling),
+    LastMove(LastMove),
+    Wheel(Wheel),
+    Captured(Captured),
+    Tenths(Tenths),
+    /// As a share of the way from the smallest to the largest.
+    BoardSize(f32),
+    ScoreUnit(ScoreUnit),
     AutoQueen(AutoQueen),
     Caution(Caution),
+    Hurry(Hurry),
     AutoFlip(AutoFlip),
     Evaluation(EvaluationBar),
     /// As a share of the longest on offer.
@@ -104,8 +120,22 @@ impl Settings {
             Message::Pieces(pieces) => self.pieces = pieces,
             Message::Coordinates(coordinates) => self.coordinates = coordinates,
             Message::Input(input) => play.input = input,
+            Message::MovesOn(moves_on) => play.moves_on = moves_on,
+            Message::OneClick(on) => play.one_click = on,
+            Message::Castling(castling) => play.castling = castling,
+            Message::LastMove(last_move) => play.last_move = last_move,
+            Message::Wheel(wheel) => play.wheel = wheel,
+            Message::Captured(captured) => play.captured = captured,
+            Message::Tenths(tenths) => play.tenths = tenths,
+            Message::BoardSize(share) => {
+                let (least, most) = (*BOARD_SHARES.start(), *BOARD_SHARES.end());
+                let size = least + share * (most - least);
+                self.board_share = (size * 20.0).round() / 20.0;
+            }
+            Message::ScoreUnit(unit) => play.score_unit = unit,
             Message::AutoQueen(auto_queen) => play.auto_queen = auto_queen,
             Message::Caution(caution) => play.caution = caution,
+            Message::Hurry(hurry) => play.hurry = hurry,
             Message::AutoFlip(auto_flip) => play.auto_flip = auto_flip,
             Message::Evaluation(evaluation) => play.evaluation = evaluation,
             Message::Animation(share) => play.animation = playing::animation(share),
@@ -177,6 +207,7 @@ pub(crate) fn draw(
     inner.cut_top(gap);
     let tabs = [
         (Label::Appearance, Page::Appearance),
+        (Label::Moving, Page::Moving),
         (Label::Game, Page::Playing),
         (Label::Sounds, Page::Sounds),
     ];
@@ -193,12 +224,14 @@ pub(crate) fn draw(
     }
     let rows = match page {
         Page::Appearance => appearance::rows(settings),
+        Page::Moving => moving::ROWS,
         Page::Playing => playing::ROWS,
         Page::Sounds => sounds::ROWS,
     };
     let form = Form::new(ui, inner, rows, language);
     match page {
         Page::Appearance => appearance::draw(form, settings),
+        Page::Moving => moving::draw(form, settings),
         Page::Playing => playing::draw(form, settings),
         Page::Sounds => sounds::draw(form, settings),
     }

@@ -2,12 +2,10 @@
 
 use tabia_words::Label;
 
-use super::form::Form;
+use super::form::{Form, percent};
 use super::{Message, say};
-use crate::settings::Settings;
-use crate::settings::play::{
-    ANIMATIONS, AutoFlip, AutoQueen, Caution, EvaluationBar, MoveInput, REPLIES,
-};
+use crate::settings::play::{ANIMATIONS, AutoFlip, Captured, EvaluationBar, REPLIES, Tenths};
+use crate::settings::{BOARD_SHARES, Settings};
 use crate::ui::Id;
 
 pub(super) const ROWS: usize = 8;
@@ -26,39 +24,6 @@ pub(super) fn reply(share: f32) -> u16 {
 
 pub(super) fn draw(mut form: Form<'_, '_>, settings: &Settings) {
     let play = &settings.play;
-    form.options(
-        "input",
-        Label::MoveInput,
-        play.input,
-        &[
-            (Label::InputBoth, MoveInput::Both),
-            (Label::InputClick, MoveInput::Click),
-            (Label::InputDrag, MoveInput::Drag),
-        ],
-        Message::Input,
-    );
-    form.options(
-        "auto-queen",
-        Label::AutoQueen,
-        play.auto_queen,
-        &[
-            (Label::Never, AutoQueen::Never),
-            (Label::AutoQueenPremove, AutoQueen::Premove),
-            (Label::Always, AutoQueen::Always),
-        ],
-        Message::AutoQueen,
-    );
-    form.options(
-        "caution",
-        Label::Caution,
-        play.caution,
-        &[
-            (Label::Off, Caution::Off),
-            (Label::SlipGuard, Caution::Slips),
-            (Label::ConfirmMoves, Caution::Confirm),
-        ],
-        Message::Caution,
-    );
     form.options(
         "auto-flip",
         Label::AutoFlip,
@@ -81,6 +46,33 @@ pub(super) fn draw(mut form: Form<'_, '_>, settings: &Settings) {
         ],
         Message::Evaluation,
     );
+    form.options(
+        "captured",
+        Label::CapturedPieces,
+        play.captured,
+        &[
+            (Label::Difference, Captured::Difference),
+            (Label::AllOfThem, Captured::All),
+        ],
+        Message::Captured,
+    );
+    form.options(
+        "tenths",
+        Label::TenthsShown,
+        play.tenths,
+        &[
+            (Label::Never, Tenths::Never),
+            (Label::BelowTenSeconds, Tenths::Low),
+            (Label::Always, Tenths::Always),
+        ],
+        Message::Tenths,
+    );
+    let (least, most) = (*BOARD_SHARES.start(), *BOARD_SHARES.end());
+    let (share, text) = (settings.board_share, percent(settings.board_share));
+    let share = (share - least) / (most - least);
+    form.slider(Id("board-size", 0), Label::BoardSize, share, &text, |v| {
+        say(Message::BoardSize(v))
+    });
     let text = match play.animation {
         0 => Label::Off.text(form.language).to_owned(),
         millis => format!("{millis} ms"),

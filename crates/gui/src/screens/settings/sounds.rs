@@ -59,8 +59,19 @@ fn level<const CUE: usize>(level: f32) -> AppMessage {
 
 /// A slider's message has no room for the event that it is about, so each event has its own.
 const LEVELS: [fn(f32) -> AppMessage; Cue::ALL.len()] = [
-    level::<0>, level::<1>, level::<2>, level::<3>, level::<4>, level::<5>, level::<6>, level::<7>,
-    level::<8>, level::<9>,
+    level::<0>,
+    level::<1>,
+    level::<2>,
+    level::<3>,
+    level::<4>,
+    level::<5>,
+    level::<6>,
+    level::<7>,
+    level::<8>,
+    level::<9>,
+    level::<10>,
+    level::<11>,
+    level::<12>,
 ];
 
 fn cue_name(cue: Cue) -> Label {
@@ -75,5 +86,8 @@ fn cue_name(cue: Cue) -> Label {
         Cue::Draw => Label::SoundDraw,
         Cue::Refused => Label::SoundRefusal,
         Cue::LowTime => Label::SoundLowTime,
+        Cue::Mate => Label::Checkmate,
+        Cue::Question => Label::SoundQuestion,
+        Cue::Tick => Label::SoundTick,
     }
 }
