@@ -363,14 +363,8 @@ enum Task {
 
 /// A comment without its commands; none if nothing is left.
 fn remark(comment: &Comment) -> Option<Told> {
-    let mut rest = comment.as_str();
-    let mut text = String::new();
-    while let Some((before, command)) = rest.split_once("[%") {
-        text.push_str(before);
-        rest = command.split_once(']').map_or("", |(_, after)| after);
-    }
-    text.push_str(rest);
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let prose = comment.prose();
+    let text = prose.split_whitespace().collect::<Vec<_>>().join(" ");
     (!text.is_empty()).then_some(Told::Comment(text))
 }
 
@@ -453,8 +447,7 @@ mod tests {
             .study;
         study.forward();
         let drawn = |study: &Study| {
-            let shapes = study.shapes();
-            let shapes: Vec<String> = shapes.iter().map(Shape::to_string).collect();
+            let shapes: Vec<String> = study.shapes().iter().map(Shape::to_string).collect();
             shapes.join(" ")
         };
         assert_eq!(drawn(&study), "Gd2d4");
