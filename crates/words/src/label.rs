@@ -199,7 +199,7 @@ labels! {
     LastMoveShown: "Last move", "마지막 수";
     MarkedSquares: "Marked squares", "칸 표시";
     WithArrow: "And an arrow", "화살표도";
-    WheelSteps: "Wheel steps through moves", "휠로 수 넘기기";
+    WheelSteps: "Wheel steps moves", "휠로 수 넘기기";
     CapturedPieces: "Captured pieces", "잡은 기물";
     Difference: "Difference", "차이만";
     AllOfThem: "All", "모두";

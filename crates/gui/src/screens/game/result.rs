@@ -16,6 +16,9 @@ use crate::layout::whole_squares;
 use crate::scene::{Align, Rgba, Sprite};
 use crate::ui::{Emphasis, IconButton, Id, Response, Ui};
 
+/// The height of the result with the positions that were repeated, in logical pixels.
+const HIGH: f32 = 394.0;
+
 impl GameScreen {
     pub(super) fn paused(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
         let board = cx.layout.board;
@@ -107,10 +110,14 @@ impl GameScreen {
             return;
         };
         let board = cx.layout.board;
-        let repeated = self.repeated();
+        // On a small board there is no room for three more.
+        let repeated = match board.h >= ui.px(HIGH + 16.0) {
+            true => self.repeated(),
+            false => Vec::new(),
+        };
         let (wide, high) = match repeated.is_empty() {
             true => (360.0, 206.0),
-            false => (456.0, 364.0),
+            false => (540.0, HIGH),
         };
         let w = ui.px(wide).min(board.w - ui.px(16.0));
         let pad = ui.px(24.0);
@@ -165,7 +172,7 @@ impl GameScreen {
         ui.label(cause, &text, ui.scale.body(), theme.dim, Align::Center);
         if !repeated.is_empty() {
             inner.cut_top(ui.px(8.0));
-            let strip = inner.cut_top(ui.px(150.0));
+            let strip = inner.cut_top(ui.px(180.0));
             self.side_by_side(ui, cx, strip, &repeated);
         }
         let row = inner.cut_bottom(ui.px(42.0));
