@@ -146,7 +146,6 @@ pub(crate) struct App {
     folder: Option<PathBuf>,
     settings_page: Option<Page>,
     help: Option<Help>,
-    fullscreen: bool,
     resizing: Resizing,
     notice: Option<(String, Duration)>,
     picture: Picture<Message>,
@@ -186,7 +185,6 @@ impl App {
             folder: None,
             settings_page: None,
             help: None,
-            fullscreen: false,
             resizing: Resizing::default(),
             notice: None,
             picture: Picture::default(),
@@ -196,6 +194,9 @@ impl App {
         if !app.notes.is_empty() {
             app.tell(app.notes.join(" "), NOTICE_SHOWN);
             app.effects.push(Effect::SaveSettings);
+        }
+        if app.settings.fullscreen {
+            app.effects.push(Effect::SetFullscreen(true));
         }
         match plan {
             Some(plan) => app.begin(plan.clone(), Duration::ZERO),
@@ -231,7 +232,7 @@ impl App {
 
     /// Where the window is when it is closed; a full screen is no place to come back to.
     pub(crate) fn keep_place(&mut self, place: Place) {
-        if !self.fullscreen {
+        if !self.settings.fullscreen {
             self.settings.place = Some(place);
         }
     }
@@ -400,8 +401,10 @@ impl App {
             Message::Copy => self.copy(now),
             Message::Zoom(zoom) => self.zoom(zoom),
             Message::Fullscreen => {
-                self.fullscreen = !self.fullscreen;
-                self.effects.push(Effect::SetFullscreen(self.fullscreen));
+                let on = !self.settings.fullscreen;
+                self.settings.fullscreen = on;
+                self.effects
+                    .extend([Effect::SetFullscreen(on), Effect::SaveSettings]);
             }
             Message::ToggleEvaluation => {
                 let play = &mut self.settings.play;

@@ -10,7 +10,8 @@ use crate::settings::play::{MoveInput, MovesOn};
 /// A piece follows a pointer that has moved this far.
 const DRAG_BEGINS: f32 = 3.0;
 /// A hand that has never moved farther, in squares, has trembled.
-const WOBBLE: f32 = 0.2;
+pub(crate) const TREMBLE: f32 = 0.2;
+pub(crate) const TREMBLE_IN_A_HURRY: f32 = 0.35;
 /// A drop closer to the edge of its square, in squares, may have been meant for the next one.
 const EDGE: f32 = 0.12;
 
@@ -53,13 +54,15 @@ pub(crate) trait Moves {
 }
 
 /// How the person likes to move pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Manner {
     pub(crate) input: MoveInput,
     pub(crate) moves_on: MovesOn,
     /// Whether a press on a square that one piece alone can go to moves it.
     pub(crate) one_click: bool,
     pub(crate) promotion: Promotion,
+    /// How far a hand moves, in squares, that means nothing by it.
+    pub(crate) tremble: f32,
 }
 
 /// What becomes of a pawn on the last rank.
@@ -111,6 +114,7 @@ pub(crate) struct Held {
     /// Whether the piece follows the pointer yet.
     pub(crate) lifted: bool,
     pressed_at: Point,
+    tremble: f32,
     was_selected: bool,
     /// Whether the hand has left the square for more than a tremble.
     has_left: bool,
@@ -206,6 +210,7 @@ impl BoardUi {
                 at,
                 lifted: self.habit == Hand::Drag,
                 pressed_at: at,
+                tremble: manner.tremble,
                 was_selected: selected == Some(from),
                 has_left: false,
             }),
@@ -222,7 +227,7 @@ impl BoardUi {
                 held.at = at;
                 held.lifted |= moved >= DRAG_BEGINS;
                 held.has_left |=
-                    moved >= WOBBLE * board.side() && board.square_at(at) != Some(held.from);
+                    moved >= held.tremble * board.side() && board.square_at(at) != Some(held.from);
             }
             State::Promoting(promoting) => {
                 promoting.marked = choice_at(*promoting, at, board).unwrap_or(promoting.marked);

@@ -122,6 +122,11 @@ pub(crate) const GROUPS: &[Group] = &[
             ctrl_key(Key::Right, Label::NextMove, browse(Browse::Forward)),
             key(Key::Home, Label::FirstMove, browse(Browse::Start)),
             key(Key::End, Label::LastMove, browse(Browse::End)),
+            key(
+                Key::Function(7),
+                Label::KeyReplay,
+                Message::Game(GameMessage::Replay),
+            ),
         ],
     },
     Group {

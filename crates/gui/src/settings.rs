@@ -33,6 +33,8 @@ pub(crate) struct Settings {
     /// How much of the room that there is for it the board of a game takes.
     pub(crate) board_share: f32,
     pub(crate) play: Play,
+    /// Whether the window takes the whole screen.
+    pub(crate) fullscreen: bool,
     /// Where the window was last.
     pub(crate) place: Option<Place>,
 }
@@ -73,6 +75,7 @@ impl Default for Settings {
             zoom: 1.0,
             board_share: 1.0,
             play: Play::default(),
+            fullscreen: false,
             place: None,
         }
     }
@@ -130,6 +133,9 @@ impl Settings {
             let zoom = v.as_integer()? as f32 / 100.0;
             ZOOMS.contains(&zoom).then(|| settings.zoom = zoom)
         });
+        field("fullscreen", &mut |v| {
+            v.as_bool().map(|on| settings.fullscreen = on)
+        });
         field("board_size", &mut |v| {
             let share = v.as_integer()? as f32 / 100.0;
             let is_offered = BOARD_SHARES.contains(&share);
@@ -167,6 +173,7 @@ impl Settings {
         let zoom = (self.zoom * 100.0).round() as i16;
         table.insert("zoom".into(), i64::from(zoom).into());
         let share = (self.board_share * 100.0).round() as i16;
+        table.insert("fullscreen".into(), self.fullscreen.into());
         table.insert("board_size".into(), i64::from(share).into());
         self.play.write(&mut table);
         if let Some(place) = &self.place {
@@ -197,6 +204,7 @@ mod tests {
             coordinates: Coordinates::Hidden,
             zoom: 1.75,
             board_share: 0.8,
+            fullscreen: true,
             play: Play::default(),
             place: Some(Place {
                 corner: Some((12, 34)),

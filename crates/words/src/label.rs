@@ -71,6 +71,7 @@ labels! {
     TakeBack: "Take back", "무르기";
     LastGame: "Last game", "지난 대국";
     Redo: "Redo", "다시 두기";
+    Replay: "Replay", "재생";
     Restart: "Restart", "다시 시작";
     TakeOver: "Take over", "내가 두기";
     ClaimWin: "Claim win", "승리 청구";
@@ -252,6 +253,7 @@ labels! {
     KeyUsualSize: "Usual size", "보통 크기";
     KeyEscape: "Step back out", "한 단계 나가기";
     KeyTypeMove: "Type a move: Nf3, e2e4, O-O", "수 입력: Nf3, e2e4, O-O";
+    KeyReplay: "Play back; again: faster", "기보 재생, 다시 누르면 빠르게";
     KeySayPosition: "Say the position", "국면 읽기";
     KeySayClocks: "Say the clocks", "시계 읽기";
     KeySayMove: "Say the last move", "마지막 수 읽기";

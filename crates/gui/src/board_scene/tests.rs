@@ -4,7 +4,7 @@ use tabia_game::{Role, StartPosition};
 use tabia_look::BoardTheme;
 
 use super::*;
-use crate::board_ui::{Hand, Manner, Marker, Moves, Promotion};
+use crate::board_ui::{Hand, Manner, Marker, Moves, Promotion, TREMBLE};
 use crate::geometry::Rect;
 use crate::settings::play::{MoveInput, MovesOn};
 
@@ -167,6 +167,7 @@ fn a_carried_piece_leaves_a_ghost_and_lies_on_top() {
             moves_on: MovesOn::Press,
             one_click: false,
             promotion: Promotion::Ask,
+            tremble: TREMBLE,
         },
     );
     ui.drag(Point::new(100.0, 60.0), picture.geometry);

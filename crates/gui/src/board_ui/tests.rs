@@ -7,6 +7,7 @@ const FREE: Manner = Manner {
     moves_on: MovesOn::Press,
     one_click: false,
     promotion: Promotion::Ask,
+    tremble: TREMBLE,
 };
 
 /// White pieces: a pawn on e2 with two moves, a knight on g1, a pawn on b7 that takes on a8 and promotes, and a

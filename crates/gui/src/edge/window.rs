@@ -89,6 +89,7 @@ async fn run(
         request_new_screen_size(f32::from(DEFAULT_SIZE.0), f32::from(DEFAULT_SIZE.1));
     }
     settings.language = options.language.unwrap_or(settings.language);
+    settings.fullscreen &= options.size.is_none();
     let waker = idle.waker();
     let games = Games::in_folder(store.data());
     let pace = Pace::hurried();

@@ -108,3 +108,56 @@ fn the_end_of_a_game_can_be_undone() {
     window.input(&InputEvent::Shortcut('z'));
     assert!(!window.shows("0-1") && window.moves() == "e4 e5");
 }
+
+#[test]
+fn a_game_is_played_back_at_its_own_pace_or_faster() {
+    let mut window = Window::with("", "300");
+    for (mv, seconds) in [(("e2", "e4"), 2), (("e7", "e5"), 8), (("g1", "f3"), 1)] {
+        // No more than a few seconds at once: a longer gap stops the clock.
+        for _ in 0..seconds {
+            window.pass(Duration::from_secs(1));
+        }
+        window.drag(mv.0, mv.1);
+    }
+    let strike = |window: &mut Window| {
+        window.input(&InputEvent::Key {
+            key: Key::Function(7),
+            mods: Mods::default(),
+        });
+    };
+    let at = |window: &Window| {
+        let game = window.app.game.as_ref().expect("a game");
+        game.ply_shown().get()
+    };
+    strike(&mut window);
+    assert!(
+        window.shows("Replay ×1") && at(&window) == 0,
+        "{}",
+        window.texts()
+    );
+    // The game has begun a second before the window was first seen.
+    window.pass(Duration::from_millis(2_800));
+    assert_eq!(at(&window), 0);
+    window.pass(Duration::from_millis(400));
+    assert_eq!(at(&window), 1);
+    window.pass(Duration::from_millis(4_000));
+    assert_eq!(at(&window), 1, "eight seconds are not over");
+    strike(&mut window);
+    window.pass(Duration::from_millis(2_200));
+    assert_eq!(at(&window), 2, "four times as fast");
+    window.pass(Duration::from_millis(400));
+    assert!(at(&window) == 3 && !window.shows("Replay ×4"));
+}
+
+#[test]
+fn the_whole_screen_is_remembered() {
+    let mut window = Window::with("", "none");
+    window.input(&InputEvent::Key {
+        key: Key::Function(11),
+        mods: Mods::default(),
+    });
+    let settings = window.app.settings().clone();
+    assert!(settings.fullscreen);
+    let mut app = App::new(Box::new(People), settings, &[], None);
+    assert!(app.take_effects().contains(&Effect::SetFullscreen(true)));
+}

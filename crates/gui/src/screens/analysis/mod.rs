@@ -16,7 +16,7 @@ use crate::anim::Animation;
 use crate::app::Effect;
 use crate::bench::Bench;
 use crate::board::BoardGeometry;
-use crate::board_ui::{BoardUi, Hand, Intent, Manner, Moves, Promotion, State, Target};
+use crate::board_ui::{BoardUi, Hand, Intent, Manner, Moves, Promotion, State, TREMBLE, Target};
 use crate::document::Document;
 use crate::drawing::{Drawn, Sketch};
 use crate::input::{Button, InputEvent, Key};
@@ -167,6 +167,7 @@ impl AnalysisScreen {
             moves_on: moment.play.moves_on,
             one_click: moment.play.one_click,
             promotion: Promotion::Ask,
+            tremble: TREMBLE,
         };
         let mut board_ui = std::mem::take(&mut self.board_ui);
         let moves = StudyMoves(&self.study, moment.play.castling);

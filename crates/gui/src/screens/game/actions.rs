@@ -80,6 +80,10 @@ impl GameScreen {
                     message: Message::NewGame,
                 },
             ];
+            if !view.moves.is_empty() {
+                let replay = GameMessage::Replay;
+                actions.insert(0, action(Icon::Play, Label::Replay, Normal, replay));
+            }
             if self.takeback_target().is_some() {
                 let takeback = GameMessage::Takeback;
                 actions.insert(0, action(Icon::Takeback, Label::TakeBack, Normal, takeback));

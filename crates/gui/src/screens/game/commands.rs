@@ -56,7 +56,11 @@ impl GameScreen {
             }
             // The window scrolls: it knows how much is in sight.
             Message::Scroll(_) => {}
-            Message::Browse(browse) => self.browse(browse, moment),
+            Message::Browse(browse) => {
+                self.replay = None;
+                self.browse(browse, moment);
+            }
+            Message::Replay => self.play_back(moment),
             Message::Cursor(way) => self.move_cursor(way, moment),
             Message::Press => self.press_cursor(moment),
             Message::Sketch => self.sketch_by_keys(moment),

@@ -1,15 +1,18 @@
 //! What a person does on the board: moves, moves chosen in advance, drawings, and the keys of the game.
 
 use tabia_game::drawing;
-use tabia_game::{Actor, Command, PremoveEdit, Square, UciMove};
+use tabia_game::{Actor, Command, Millis, PremoveEdit, Square, UciMove};
 
-use super::{Browse, GameScreen, Moment};
+use super::{Browse, GameScreen, Moment, timestamp};
 use crate::anim::{Animation, Origin};
 use crate::board::BoardGeometry;
-use crate::board_ui::{Hand, Intent, Manner, Moves, Promotion, State};
+use crate::board_ui::{Hand, Intent, Manner, Moves, Promotion, State, TREMBLE, TREMBLE_IN_A_HURRY};
 use crate::geometry::Point;
 use crate::input::{Button, InputEvent};
 use crate::settings::play::{AutoQueen, MoveInput, Play, Wheel};
+
+/// With less on the clock than this, one is in a hurry.
+const HURRY: Millis = Millis::from_secs(60);
 
 impl GameScreen {
     /// An input event that no widget and no key of the table took. Returns whether it meant something here.
@@ -136,6 +139,17 @@ impl GameScreen {
             // What is chosen in advance is not so sure.
             one_click: moment.play.one_click && !is_ahead,
             promotion,
+            tremble: self.tremble(moment),
+        }
+    }
+
+    /// A hand in a hurry trembles more.
+    fn tremble(&self, moment: Moment<'_>) -> f32 {
+        let view = self.view();
+        let reading = view.clock.reading(view.turn, timestamp(moment.now));
+        match reading.is_some_and(|reading| reading.left < HURRY) {
+            true => TREMBLE_IN_A_HURRY,
+            false => TREMBLE,
         }
     }
 
@@ -158,6 +172,7 @@ impl GameScreen {
             || self.sketch.give_up()
             || self.board_ui.back_out()
             || self.drop_last_premove()
+            || self.replay.take().is_some()
             || self.drop_hint()
             || std::mem::take(&mut self.shows_result)
             || self.cursor.take().is_some();

@@ -14,6 +14,7 @@ mod hearing;
 mod moves;
 mod my_moves;
 mod overview;
+mod replay;
 mod result;
 mod seats;
 mod speech;
@@ -38,6 +39,7 @@ use self::caution::Pending;
 use self::counsel::Counsel;
 pub(crate) use self::cursor::Way;
 use self::my_moves::MyMoves;
+use self::replay::Replay;
 pub(crate) use self::speech::Topic;
 use crate::anim::Animation;
 use crate::app::Effect;
@@ -89,6 +91,8 @@ pub(crate) enum Message {
     Review(Ply),
     Scroll(i8),
     Browse(Browse),
+    /// Play the game back, faster, or no more.
+    Replay,
     /// Move the square cursor.
     Cursor(Way),
     /// Press the square under the cursor.
@@ -149,6 +153,7 @@ pub(crate) struct GameScreen {
     shows_result: bool,
     /// The past position on the screen, while it is not the present one.
     looking_at: Option<Ply>,
+    replay: Option<Replay>,
     /// The square under the keyboard.
     cursor: Option<Square>,
     /// A move that nobody but the person has seen yet.
@@ -197,6 +202,7 @@ impl GameScreen {
             countdowns: ByColor::default(),
             shows_result: false,
             looking_at: None,
+            replay: None,
             cursor: None,
             pending: None,
             asks_promotion: false,
@@ -246,7 +252,7 @@ impl GameScreen {
     }
 
     /// The position on the screen.
-    fn ply_shown(&self) -> Ply {
+    pub(crate) fn ply_shown(&self) -> Ply {
         self.looking_at.unwrap_or(self.view().ply)
     }
 
@@ -297,6 +303,7 @@ impl GameScreen {
             self.say_event(event, moment.language);
             self.hear(event, moment, effects);
         }
+        heard |= self.follow_replay(moment);
         heard |= self.follow_counsel(moment);
         effects.extend(self.waiting_lines.drain(..).map(Effect::Say));
         effects.append(&mut self.waiting_cues);
@@ -381,6 +388,7 @@ impl GameScreen {
             told,
             reply,
             settles,
+            self.replay.map(|replay| replay.next),
         ]
         .into_iter()
         .flatten()

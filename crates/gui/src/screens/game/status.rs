@@ -50,6 +50,9 @@ impl GameScreen {
         if let Some(hint) = self.hint_line(language) {
             return (hint.into(), theme.accent);
         }
+        if let Some(line) = self.replay_line(language) {
+            return (line.into(), theme.accent);
+        }
         if self.looking_at.is_some() {
             return (Label::PastPosition.text(language).into(), theme.accent);
         }
