@@ -29,7 +29,9 @@ const DRAWING: f32 = 0.85;
 const OPACITY: f32 = 0.6;
 /// The shaft and the head of an arrow that nobody has drawn.
 const THIN: f32 = 0.4;
-const THIN_HEAD: f32 = 0.55;
+const THIN_HEAD: f32 = 0.6;
+/// It leaves the piece that it points at free.
+const BEFORE_THE_PIECE: f32 = 0.38;
 /// What the release will take away fades to this share.
 const FADING: f32 = 0.6;
 
@@ -300,7 +302,7 @@ pub(crate) fn build_thin_arrow(
         side,
         thickness: THIN,
         head: THIN_HEAD,
-        clearance: CLEARANCE,
+        clearance: BEFORE_THE_PIECE,
     };
     arrow.build(&[], color, into);
 }

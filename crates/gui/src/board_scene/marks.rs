@@ -62,7 +62,7 @@ impl BoardPicture<'_> {
     pub(super) fn last_move_arrow_mark(&self, into: &mut Vec<Sprite>) {
         if let Some((from, to)) = self.last_move.filter(|_| self.last_move_arrow) {
             let ends = (self.geometry.center_of(from), self.geometry.center_of(to));
-            drawing::build_thin_arrow(ends, self.geometry.side(), self.ink().fade(0.8), into);
+            drawing::build_thin_arrow(ends, self.geometry.side(), self.ink(), into);
         }
     }
 
