@@ -1,5 +1,7 @@
 //! The bar beside the board that tells at a glance who is better.
 
+use std::time::Duration;
+
 use tabia_game::{Color, Score};
 
 use crate::geometry::Rect;
@@ -11,6 +13,9 @@ use crate::ui::Ui;
 const WHITE: Rgba = Rgba::hex(0xE9_EDF0);
 const BLACK: Rgba = Rgba::hex(0x2A_2F35);
 const MIDDLE: Rgba = Rgba::hex(0xD5_5E00);
+
+/// How long the bar takes to a new score.
+const GLIDE: Duration = Duration::from_millis(300);
 
 /// White's share of the bar, 0 to 1: the chance of winning that players of some strength have with such a score.
 pub(crate) fn share(score: Score) -> f32 {
@@ -61,19 +66,68 @@ pub(crate) fn number(score: Score, unit: ScoreUnit) -> String {
     }
 }
 
-/// Draws the bar upright, or along an edge where it is wider than high; `score` is White's, and `bottom` the side
-/// that the board shows below. The number stands with whoever is better, where there is room for it.
+/// White's share of the bar on its way from one score to the next.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Level {
+    from: f32,
+    to: f32,
+    since: Duration,
+}
+
+impl Default for Level {
+    fn default() -> Self {
+        Self {
+            from: 0.5,
+            to: 0.5,
+            since: Duration::ZERO,
+        }
+    }
+}
+
+impl Level {
+    /// The bar is to show this score from now on.
+    pub(crate) fn lead_to(&mut self, score: Option<Score>, now: Duration) {
+        let to = score.map_or(self.to, share);
+        if to != self.to {
+            *self = Self {
+                from: self.at(now),
+                to,
+                since: now,
+            };
+        }
+    }
+
+    /// What it shows.
+    pub(crate) fn at(&self, now: Duration) -> f32 {
+        let part = now.saturating_sub(self.since).as_secs_f32() / GLIDE.as_secs_f32();
+        // Fast at first, and gently to its end.
+        let rest = (1.0 - part.min(1.0)).powi(3);
+        self.to + (self.from - self.to) * rest
+    }
+
+    /// What it is to show in the end.
+    pub(crate) fn end(&self) -> f32 {
+        self.to
+    }
+
+    pub(crate) fn is_over(&self, now: Duration) -> bool {
+        self.from == self.to || now >= self.since + GLIDE
+    }
+}
+
+/// Draws the bar upright, or along an edge where it is wider than high; `score` is White's, `white` White's share of
+/// the bar, and `bottom` the side that the board shows below. The number stands with whoever is better, where there is
+/// room for it.
 pub(crate) fn draw<M>(
     ui: &mut Ui<'_, M>,
     rect: Rect,
-    score: Option<Score>,
+    (score, white): (Option<Score>, f32),
     bottom: Color,
     unit: ScoreUnit,
 ) {
     if rect.w < 1.0 || rect.h < 1.0 {
         return;
     }
-    let white = score.map_or(0.5, share);
     let radius = ui.px(2.0).min(rect.h / 2.0);
     let is_upright = rect.h > rect.w;
     // What is seen first, from the top or from the left, and how much of the bar it takes.
@@ -119,7 +173,7 @@ pub(crate) fn draw<M>(
     };
     if fits(&text) {
         let line = ui.px(18.0);
-        let is_white_better = white >= 0.5;
+        let is_white_better = share(score) >= 0.5;
         let y = match is_white_better == (bottom == Color::White) {
             true => rect.bottom() - line,
             false => rect.y,
@@ -133,6 +187,21 @@ pub(crate) fn draw<M>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_bar_glides_from_where_it_is() {
+        let mut level = Level::default();
+        let at = Duration::from_millis;
+        level.lead_to(Some(Score::Mate(1)), at(1_000));
+        assert!(level.at(at(1_000)) == 0.5 && !level.is_over(at(1_000)));
+        let halfway = level.at(at(1_150));
+        assert!((0.8..1.0).contains(&halfway), "{halfway}");
+        level.lead_to(Some(Score::Mate(-1)), at(1_150));
+        assert_eq!(level.at(at(1_150)), halfway, "it does not jump");
+        // Not knowing is no news.
+        level.lead_to(None, at(1_200));
+        assert!(level.at(at(1_450)) == 0.0 && level.is_over(at(1_450)));
+    }
 
     #[test]
     fn a_score_is_written_and_shown_from_whites_side() {

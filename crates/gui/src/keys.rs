@@ -179,6 +179,11 @@ pub(crate) const GROUPS: &[Group] = &[
                 Label::Screenshot,
                 Message::Do(Chore::Screenshot),
             ),
+            key(
+                Key::Function(8),
+                Label::KeyReport,
+                Message::Do(Chore::Report),
+            ),
             ctrl('u', Label::KeySound, Message::ToggleSound),
             key(Key::Function(10), Label::Settings, Message::OpenSettings),
             ctrl('+', Label::KeyLarger, Message::Zoom(Zoom::In)),

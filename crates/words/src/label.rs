@@ -253,6 +253,7 @@ labels! {
     KeyUsualSize: "Usual size", "보통 크기";
     KeyEscape: "Step back out", "한 단계 나가기";
     KeyTypeMove: "Type a move: Nf3, e2e4, O-O", "수 입력: Nf3, e2e4, O-O";
+    KeyReport: "Save a replay for a report", "신고용 재생 파일 저장";
     KeyReplay: "Play back; again: faster", "기보 재생, 다시 누르면 빠르게";
     KeySayPosition: "Say the position", "국면 읽기";
     KeySayClocks: "Say the clocks", "시계 읽기";

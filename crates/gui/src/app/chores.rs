@@ -31,6 +31,8 @@ pub(crate) enum Chore {
     /// Write the board into the program's folder, as a picture.
     ExportPicture,
     Screenshot,
+    /// Write everything that happened in the game into the program's folder, to be replayed elsewhere.
+    Report,
 }
 
 impl App {
@@ -209,6 +211,15 @@ impl App {
                 }
             }
             Chore::Screenshot => self.effects.push(Effect::Screenshot),
+            Chore::Report => {
+                if let Some(game) = self.game.as_ref().filter(|_| self.start.is_none()) {
+                    let (palette, pieces) = (self.settings.board.palette(), self.settings.pieces);
+                    let bytes = game.document().bytes(Format::Tabia, palette, pieces);
+                    let path = concat!("reports/tabia-", env!("CARGO_PKG_VERSION"), ".tabia");
+                    let path = path.into();
+                    self.effects.push(Effect::WriteFile { path, bytes });
+                }
+            }
         }
     }
 

@@ -15,6 +15,7 @@ use crate::input::{Key, Mods};
 use crate::plan::{ClockChoice, NotReopened, OpenGame};
 use crate::scene::Sprite;
 use crate::screens::game::timestamp;
+use crate::settings::play::Castling;
 
 mod board;
 mod caution;
@@ -288,6 +289,17 @@ fn castling_goes_by_two_squares_or_by_dragging_the_king_onto_the_rook() {
     assert_eq!(window.moves(), "", "a click on the rook selects the rook");
     window.click("h2");
     assert_eq!(window.moves(), "Rh2");
+    // As one likes it: the rook clicked too, or no target at all.
+    let mut window = Window::with(fen, "none");
+    window.app.settings.play.castling = Castling::Rook;
+    window.click("e1");
+    window.click("h1");
+    assert_eq!(window.moves(), "O-O");
+    window.app.settings.play.castling = Castling::Squares;
+    window.drag("e8", "a8");
+    assert_eq!(window.moves(), "O-O");
+    window.drag("e8", "c8");
+    assert_eq!(window.moves(), "O-O O-O-O");
 }
 
 #[test]

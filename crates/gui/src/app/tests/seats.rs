@@ -161,3 +161,22 @@ fn the_whole_screen_is_remembered() {
     let mut app = App::new(Box::new(People), settings, &[], None);
     assert!(app.take_effects().contains(&Effect::SetFullscreen(true)));
 }
+
+#[test]
+fn a_report_is_the_whole_game_to_be_replayed() {
+    let mut window = Window::with("", "none");
+    window.drag("e2", "e4");
+    window.effects.clear();
+    window.input(&InputEvent::Key {
+        key: Key::Function(8),
+        mods: Mods::default(),
+    });
+    let written = window.effects.iter().find_map(|effect| match effect {
+        Effect::WriteFile { path, bytes } => Some((path.clone(), bytes.clone())),
+        _ => None,
+    });
+    let (path, bytes) = written.expect("a file");
+    assert!(path.starts_with("reports"), "{path:?}");
+    let replayed = tabia_game::save::load(&bytes).expect("a game");
+    assert_eq!(replayed.game.moves().len(), 1);
+}

@@ -35,7 +35,9 @@ impl AnalysisScreen {
             ..strip
         };
         let unit = cx.play.score_unit;
-        eval_bar::draw(ui, bar, score.or(self.settled()), self.bottom, unit);
+        let score = score.or(self.settled());
+        let white = score.map_or(0.5, eval_bar::share);
+        eval_bar::draw(ui, bar, (score, white), self.bottom, unit);
         let gap = ui.px(6.0);
         let head = panel.cut_top(ui.px(34.0));
         self.head(ui, cx, head, score);

@@ -8,7 +8,7 @@ use tabia_words::{self as words, Label, Language};
 
 use super::{GameScreen, Moment};
 use crate::drawing::Drawn;
-use crate::eval_bar::mated;
+use crate::eval_bar::{Level, mated};
 use crate::settings::play::{EvaluationBar, Play};
 
 /// Deep enough to stop, in half-moves.
@@ -46,6 +46,8 @@ pub(super) struct Counsel {
     /// The moves that lead to the position that is looked at.
     looking: Option<Vec<UciMove>>,
     found: Analysed,
+    /// How the bar beside the board stands.
+    pub(super) level: Level,
     hint: Hint,
     /// How much of the hint has been said.
     said: Hint,
@@ -122,6 +124,10 @@ impl GameScreen {
                 analyst.rest();
             }
             counsel.found = found;
+        }
+        if wants {
+            let score = self.evaluation();
+            self.counsel.level.lead_to(score, moment.now);
         }
         let ready = self.counsel.hint > self.counsel.said && self.hint_is_ready();
         if ready {

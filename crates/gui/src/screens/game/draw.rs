@@ -81,7 +81,12 @@ impl GameScreen {
             return;
         }
         let (bar, score, unit) = (cx.layout.strip, self.evaluation(), cx.play.score_unit);
-        eval_bar::draw(ui, bar, score, self.bottom, unit);
+        let level = &self.counsel.level;
+        let white = match cx.play.reduce_motion {
+            true => level.end(),
+            false => level.at(cx.now),
+        };
+        eval_bar::draw(ui, bar, (score, white), self.bottom, unit);
         if let Some(score) = score {
             ui.tip(bar, &eval_bar::text(score));
         }

@@ -5,11 +5,13 @@ use tabia_game::{Actor, Command, Millis, PremoveEdit, Square, UciMove};
 
 use super::{Browse, GameScreen, Moment, timestamp};
 use crate::anim::{Animation, Origin};
+use crate::app::Effect;
 use crate::board::BoardGeometry;
 use crate::board_ui::{Hand, Intent, Manner, Moves, Promotion, State, TREMBLE, TREMBLE_IN_A_HURRY};
 use crate::geometry::Point;
 use crate::input::{Button, InputEvent};
 use crate::settings::play::{AutoQueen, MoveInput, Play, Wheel};
+use crate::sound::Cue;
 
 /// With less on the clock than this, one is in a hurry.
 const HURRY: Millis = Millis::from_secs(60);
@@ -287,6 +289,12 @@ impl GameScreen {
                 self.session.edit_premoves(side, PremoveEdit::Push(mv));
             }
             return;
+        }
+        if let Intent::Refused { mv } = intent
+            && self.view().legal.between(mv.from, mv.to).next().is_some()
+        {
+            // The rules allow it, but the person does not want to castle that way.
+            return self.waiting_cues.push(Effect::PlaySoftly(Cue::Refused));
         }
         let (mv, carried) = match intent {
             Intent::Play {

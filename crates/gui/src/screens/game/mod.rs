@@ -348,7 +348,7 @@ impl GameScreen {
 
     /// Whether the next frame is already due.
     pub(crate) fn is_animating(&self, now: Duration) -> bool {
-        !self.animation.is_over(now)
+        !self.animation.is_over(now) || !self.counsel.level.is_over(now)
     }
 
     /// Whether a program may begin to think: the person's move has been seen to its end.

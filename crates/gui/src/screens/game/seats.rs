@@ -28,7 +28,7 @@ impl GameScreen {
             && self.looking_at.is_none()
             && self.view().result().is_none()
             && self.board_ui.state() == State::Idle
-            && !self.is_animating(moment.now);
+            && self.animation.is_over(moment.now);
         if turns {
             self.bottom = turn;
             self.animation = Animation::default();
