@@ -288,6 +288,12 @@ impl App {
         if self.is_for_tool(event) {
             return self.hand_to_tool(event, now);
         }
+        let covered = self.has_dialog() || !self.tools.is_empty();
+        if let Some(start) = self.start.as_mut().filter(|_| !covered)
+            && start.is_for_text(event)
+        {
+            return start.handle(event);
+        }
         if let Some(message) = keys::message(event) {
             self.ui.leave_focus();
             if !(self.has_dialog() && message.is_of_what_lies_below()) {
@@ -378,11 +384,16 @@ impl App {
             }
             Message::Play => {
                 let coin = self.host.coin();
-                if let Some(plan) = self.start.as_ref().map(|start| start.plan(coin)) {
+                if let Some(start) = &self.start {
+                    let plan = start.plan(coin);
+                    self.settings.next_game = start.choice().clone();
+                    self.effects.push(Effect::SaveSettings);
                     self.begin(plan, now);
                 }
             }
-            Message::NewGame => self.start = Some(self.start.take().unwrap_or_default()),
+            Message::NewGame => {
+                self.choice();
+            }
             Message::Rematch => {
                 if let Some(plan) = self.game.as_ref().map(|game| game.plan.rematch()) {
                     self.begin(plan, now);
@@ -420,28 +431,6 @@ impl App {
             }
             Message::Quit => self.effects.push(Effect::Quit),
         }
-    }
-
-    /// Takes the topmost layer away.
-    fn escape(&mut self, now: Duration) {
-        // Like a press on the board: it has been seen.
-        self.notice = None;
-        if self.help.take().is_some() {
-            return;
-        }
-        if self.settings_page.take().is_some() {
-            return;
-        }
-        if let Some(tool) = self.tools.last_mut() {
-            if !tool.back_out() {
-                self.close_tool(now);
-            }
-            return;
-        }
-        if self.game.is_some() && self.start.take().is_some() {
-            return;
-        }
-        self.update(Message::Game(game::Message::Escape), now);
     }
 
     fn zoom(&mut self, zoom: Zoom) {

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use lexopt::{Arg, Parser};
-use tabia_game::{ByColor, StartError, StartPosition, TimeControlError};
+use tabia_game::{ByColor, StartError, StartPosition, Takebacks, TimeControlError};
 use tabia_players::{ParseSeatingError, Seating};
 use tabia_words::Language;
 use thiserror::Error;
@@ -79,6 +79,7 @@ impl Options {
                 black: self.black.clone().unwrap_or(Seating::Human),
             },
             clock: self.clock.clone().unwrap_or(ClockChoice::None),
+            takebacks: Takebacks::default(),
         })
     }
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use tabia_game::log::OpenError;
 use tabia_game::{
-    Bonus, ByColor, GameSetup, Millis, ReopenError, Seat, Session, StartPosition, TimeControl,
-    TimeControlError,
+    Bonus, ByColor, Color, GameSetup, Millis, ReopenError, Seat, Session, StartPosition, Takebacks,
+    TimeControl, TimeControlError,
 };
 use tabia_players::{Analyst, Seating};
 
@@ -15,7 +15,29 @@ use tabia_players::{Analyst, Seating};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ClockChoice {
     None,
+    /// The same for both.
     Control(TimeControl),
+    /// Different times.
+    Each(ByColor<TimeControl>),
+}
+
+impl ClockChoice {
+    pub(crate) fn of(controls: ByColor<TimeControl>) -> Self {
+        if controls.white == controls.black {
+            Self::Control(controls.white)
+        } else {
+            Self::Each(controls)
+        }
+    }
+
+    /// One side's time.
+    pub(crate) fn control(&self, side: Color) -> Option<&TimeControl> {
+        match self {
+            Self::None => None,
+            Self::Control(control) => Some(control),
+            Self::Each(controls) => Some(&controls[side]),
+        }
+    }
 }
 
 /// Everything that is settled before the first move.
@@ -24,63 +46,78 @@ pub(crate) struct GamePlan {
     pub(crate) start: StartPosition,
     pub(crate) seats: ByColor<Seating>,
     pub(crate) clock: ClockChoice,
+    pub(crate) takebacks: Takebacks,
 }
 
 impl GamePlan {
     /// What the game has to know of it.
     pub(crate) fn setup(&self) -> GameSetup {
-        let control = match &self.clock {
-            ClockChoice::None => None,
-            ClockChoice::Control(control) => Some(control.clone()),
-        };
         GameSetup {
             start: self.start.clone(),
             players: ByColor::new_with(|color| recorded_name(&self.seats[color])),
-            clocks: ByColor {
-                white: control.clone(),
-                black: control,
-            },
+            clocks: ByColor::new_with(|side| self.clock.control(side).cloned()),
+            takebacks: self.takebacks,
             ..GameSetup::default()
         }
     }
 
     /// The plan that `seats` play by in a game that has been kept.
     pub(crate) fn of(setup: &GameSetup, seats: ByColor<Seating>) -> Self {
-        let control = setup.clocks.white.clone().or(setup.clocks.black.clone());
+        let clock = match setup.clocks.clone() {
+            ByColor {
+                white: Some(white),
+                black: Some(black),
+            } => ClockChoice::of(ByColor { white, black }),
+            ByColor { white, black } => white
+                .or(black)
+                .map_or(ClockChoice::None, ClockChoice::Control),
+        };
         Self {
             start: setup.start.clone(),
             seats,
-            clock: control.map_or(ClockChoice::None, ClockChoice::Control),
+            clock,
+            takebacks: setup.takebacks,
         }
     }
 
-    /// How long one side is likely to think in all: its time and forty bonuses. `None` without a clock.
+    /// How long the side with less time is likely to think in all: its time and forty bonuses. `None` without a clock.
     pub(crate) fn estimate(&self) -> Option<Duration> {
-        let ClockChoice::Control(control) = &self.clock else {
-            return None;
-        };
-        let bonus = control
-            .stages()
-            .first()
-            .map_or(Millis::ZERO, |stage| match stage.bonus {
-                Bonus::Increment(time) | Bonus::Bronstein(time) | Bonus::Delay(time) => time,
-                Bonus::None | Bonus::Hourglass => Millis::ZERO,
-            });
-        let all = u64::from(control.initial().get()) + 40 * u64::from(bonus.get());
-        Some(Duration::from_millis(all))
+        let controls = Color::ALL.into_iter();
+        let controls = controls.filter_map(|side| self.clock.control(side));
+        controls.map(estimate).min()
     }
 
-    /// The same game again with the sides changed.
+    /// The same game again with the sides changed; each takes his own time along.
     pub(crate) fn rematch(&self) -> Self {
         let ByColor { white, black } = self.seats.clone();
+        let clock = match &self.clock {
+            ClockChoice::Each(ByColor { white, black }) => ClockChoice::Each(ByColor {
+                white: black.clone(),
+                black: white.clone(),
+            }),
+            same => same.clone(),
+        };
         Self {
             seats: ByColor {
                 white: black,
                 black: white,
             },
+            clock,
             ..self.clone()
         }
     }
+}
+
+fn estimate(control: &TimeControl) -> Duration {
+    let bonus = control
+        .stages()
+        .first()
+        .map_or(Millis::ZERO, |stage| match stage.bonus {
+            Bonus::Increment(time) | Bonus::Bronstein(time) | Bonus::Delay(time) => time,
+            Bonus::None | Bonus::Hourglass => Millis::ZERO,
+        });
+    let all = u64::from(control.initial().get()) + 40 * u64::from(bonus.get());
+    Duration::from_millis(all)
 }
 
 /// What the game's record calls somebody; people are written in by those who know them.

@@ -2,6 +2,7 @@
 //! rest keeps its default, and a note says so.
 
 pub(crate) mod board;
+pub(crate) mod next_game;
 pub(crate) mod place;
 pub(crate) mod play;
 
@@ -13,6 +14,7 @@ use toml::{Table, Value};
 
 use crate::sound::Cue;
 use board::Board;
+use next_game::NextGame;
 use place::Place;
 use play::Play;
 
@@ -35,6 +37,7 @@ pub(crate) struct Settings {
     pub(crate) play: Play,
     /// Whether the window takes the whole screen.
     pub(crate) fullscreen: bool,
+    pub(crate) next_game: NextGame,
     /// Where the window was last.
     pub(crate) place: Option<Place>,
 }
@@ -76,6 +79,7 @@ impl Default for Settings {
             board_share: 1.0,
             play: Play::default(),
             fullscreen: false,
+            next_game: NextGame::default(),
             place: None,
         }
     }
@@ -144,6 +148,7 @@ impl Settings {
         field("window", &mut |v| {
             Place::read(v.as_table()?).map(|place| settings.place = Some(place))
         });
+        field("next_game", &mut |v| settings.next_game.read(v.as_table()?));
         let wrong = settings.board.read(&table);
         repairs.extend(wrong.into_iter().map(Repair::Setting));
         let wrong = settings.play.read(&table);
@@ -176,6 +181,7 @@ impl Settings {
         table.insert("fullscreen".into(), self.fullscreen.into());
         table.insert("board_size".into(), i64::from(share).into());
         self.play.write(&mut table);
+        table.insert("next_game".into(), Value::Table(self.next_game.write()));
         if let Some(place) = &self.place {
             table.insert("window".into(), Value::Table(place.write()));
         }
@@ -206,6 +212,7 @@ mod tests {
             board_share: 0.8,
             fullscreen: true,
             play: Play::default(),
+            next_game: NextGame::default(),
             place: Some(Place {
                 corner: Some((12, 34)),
                 width: 1000,

@@ -53,6 +53,32 @@ labels! {
     Clock: "Clock", "시계";
     NoClock: "No clock", "시계 없음";
 
+    OwnClock: "Own", "직접";
+    Fischer: "Fischer", "피셔";
+    Bronstein: "Bronstein", "브론스타인";
+    Delay: "Delay", "지연";
+    Hourglass: "Hourglass", "모래시계";
+    BothSides: "Both sides", "양쪽";
+    TimePerSide: "Time", "시간";
+    BonusPerMove: "Per move", "수마다";
+    SecondStage: "Second stage after", "둘째 시간은";
+    SecondTime: "Its time", "둘째 시간";
+    ClockText: "In seconds, as in PGN", "PGN 방식(초)";
+    NoneAtAll: "None", "없음";
+    More: "More", "더 보기";
+    MoreHint: "start position, odds, taking back", "시작 배치, 핸디캡, 무르기";
+    Standard: "Standard", "표준";
+    Odds: "Odds", "핸디캡";
+    OwnPosition: "Own", "직접";
+    WhoGives: "Who gives odds", "떼어 주는 쪽";
+    WhichPiece: "Without which piece", "떼는 기물";
+    PositionNumber: "Number", "번호";
+    AnotherNumber: "Draw another", "다시 뽑기";
+    TakingBack: "Taking moves back", "무르기";
+    TakebacksFree: "Allowed", "허용";
+    TakebacksByConsent: "If agreed", "합의하면";
+    TakebacksForbidden: "Not allowed", "금지";
+
     // Players.
     You: "You", "나";
     Computer: "Computer", "컴퓨터";

@@ -13,6 +13,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod clock;
 mod keeping;
 mod korean;
 mod label;
@@ -23,6 +24,7 @@ mod notice;
 mod refusal;
 mod result;
 mod spoken;
+mod strength;
 
 pub use label::Label;
 pub use language::Language;

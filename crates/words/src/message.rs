@@ -8,10 +8,10 @@ use tabia_game::premove::PremoveError;
 use tabia_game::save::LoadError;
 use tabia_game::{
     Board, Color, GameEvent, GameResult, Millis, MovePlayed, PlayerFailure, PositionError,
-    Rejection, ReopenError, Role, San, Square, StartError, TimeControlError, UciMove,
+    Rejection, ReopenError, Role, San, Square, StartError, TimeControl, TimeControlError, UciMove,
 };
 
-use crate::{Label, Language, keeping, names, notice, refusal, result, spoken};
+use crate::{Label, Language, clock, keeping, names, notice, refusal, result, spoken, strength};
 
 /// Something to tell a person.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +26,14 @@ pub enum Message<'a> {
     Turn(Color),
     /// A level of the computer: "Level 3".
     Level(u8),
+    /// How strong somebody plays who has so many Elo points: "Casual player, about 760 Elo".
+    Strength(u16),
+    /// A time control: "10 min + 5 s a move".
+    TimeControl(&'a TimeControl),
+    /// A length of time as it is set on a clock: "90 min".
+    Span(Millis),
+    /// So many moves: "40 moves".
+    MoveCount(u16),
     /// How deep an engine has looked, in half-moves: "Depth 18".
     Depth(u32),
     /// Who won: "White wins".
@@ -153,6 +161,10 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::Role(role) => return names::role(language, role).into(),
         Message::Turn(side) => spoken::turn(language, side),
         Message::Level(level) => language.pick(format!("Level {level}"), format!("난이도 {level}")),
+        Message::Strength(points) => strength::strength(language, points),
+        Message::TimeControl(control) => clock::time_control(language, control),
+        Message::Span(time) => clock::span(language, time),
+        Message::MoveCount(moves) => language.pick(format!("{moves} moves"), format!("{moves}수")),
         Message::Depth(plies) => language.pick(format!("Depth {plies}"), format!("깊이 {plies}")),
         Message::Headline(result) => result::headline(language, result),
         Message::Cause(result) => result::cause(language, result),

@@ -373,6 +373,11 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
         }
         check("event", Message::Event(&event));
     }
+    let control = "40/5400+30:1800+30".parse().expect("two stages");
+    check("strength", Message::Strength(760));
+    check("clock", Message::TimeControl(&control));
+    check("span", Message::Span(Millis::from_secs(90)));
+    check("move count", Message::MoveCount(40));
     check("position", Message::Position(board));
     for square in [Square::A1, Square::E4] {
         check("square", Message::Square { square, board });

@@ -104,19 +104,24 @@ impl App {
             }
             Some(Wish::Program(path)) => {
                 self.tools.pop();
-                let mut start: StartScreen = self.start.take().unwrap_or_default();
-                start.set_program(path);
-                self.start = Some(start);
+                self.choice().set_program(path);
             }
             Some(Wish::Do(effect)) => self.effects.push(effect),
         }
     }
 
+    /// The choice of the next game: the one on the screen, or one that begins with the last.
+    pub(super) fn choice(&mut self) -> &mut StartScreen {
+        let (settings, host) = (&self.settings, &mut self.host);
+        self.start.get_or_insert_with(|| {
+            let number = chess960_number(|| host.coin());
+            StartScreen::new(settings.next_game.clone(), number)
+        })
+    }
+
     /// Offers a game from this position.
     pub(super) fn offer(&mut self, position: StartPosition) {
-        let mut start: StartScreen = self.start.take().unwrap_or_default();
-        start.set_position(position);
-        self.start = Some(start);
+        self.choice().set_position(position);
         self.notice = None;
     }
 
@@ -184,9 +189,9 @@ impl App {
             },
             Chore::Chess960 => {
                 let number = chess960_number(|| self.host.coin());
-                if let (true, Ok(start)) = (self.tools.is_empty(), StartPosition::chess960(number))
-                {
-                    self.offer(start);
+                if self.tools.is_empty() {
+                    self.notice = None;
+                    self.choice().set_chess960(number);
                 }
             }
             Chore::ChooseProgram => self.choose_file(Purpose::Program),
@@ -235,7 +240,7 @@ impl App {
 }
 
 /// The number of a start position, each as likely as the others to one part in some millions.
-fn chess960_number(mut coin: impl FnMut() -> bool) -> u16 {
+pub(super) fn chess960_number(mut coin: impl FnMut() -> bool) -> u16 {
     let share = (0..32).fold(0, |n: u64, _| 2 * n + u64::from(coin()));
     u16::try_from((share * 960) >> 32).unwrap_or(0)
 }

@@ -1,6 +1,37 @@
 //! What lies over the rest of the window, and which keys act through it.
 
-use super::Message;
+use std::time::Duration;
+
+use super::{App, Message};
+use crate::screens::game;
+use crate::screens::start::StartScreen;
+
+impl App {
+    /// Takes the topmost layer away.
+    pub(super) fn escape(&mut self, now: Duration) {
+        // Like a press on the board: it has been seen.
+        self.notice = None;
+        if self.help.take().is_some() {
+            return;
+        }
+        if self.settings_page.take().is_some() {
+            return;
+        }
+        if let Some(tool) = self.tools.last_mut() {
+            if !tool.back_out() {
+                self.close_tool(now);
+            }
+            return;
+        }
+        if self.start.as_mut().is_some_and(StartScreen::back_out) {
+            return;
+        }
+        if self.game.is_some() && self.start.take().is_some() {
+            return;
+        }
+        self.update(Message::Game(game::Message::Escape), now);
+    }
+}
 
 impl Message {
     /// Whether it is about the game or a tool, which the settings and the sheet of keys cover.

@@ -8,7 +8,6 @@ use super::{App, Effect, NOTICE_SHOWN};
 use crate::plan::{NotReopened, OpenGame};
 use crate::record;
 use crate::screens::game::{GameScreen, Keeping};
-use crate::screens::start::StartScreen;
 
 impl App {
     /// Puts the game of the last time on the board again, or the choice of a new one.
@@ -33,7 +32,7 @@ impl App {
                 self.tell(text, Duration::MAX);
             }
         }
-        self.start = Some(StartScreen::default());
+        self.choice();
     }
 
     /// Says that the game is not saved until somebody has seen it, and that it is again in passing.

@@ -4,7 +4,7 @@
 
 use tabia_game::{
     ByColor, Color, Command, Game, LocalSession, Millis, Player, Say, Seat, Session, Square,
-    StartPosition, Timestamp,
+    StartPosition, Takebacks, Timestamp,
 };
 use tabia_players::{Analyst, Seating};
 use tabia_words::Language;
@@ -111,6 +111,7 @@ impl Window {
             start,
             seats,
             clock,
+            takebacks: Takebacks::default(),
         }))
     }
 
@@ -125,6 +126,7 @@ impl Window {
             start,
             seats,
             clock: ClockChoice::None,
+            takebacks: Takebacks::default(),
         }))
     }
 

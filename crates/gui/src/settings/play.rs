@@ -37,7 +37,7 @@ macro_rules! choice {
             $($(#[$value_doc])* $value),*
         }
 
-        impl Choice for $type {
+        impl $crate::settings::play::Choice for $type {
             const ALL: &'static [Self] = &[Self::$first, $(Self::$value),*];
 
             fn name(self) -> &'static str {
@@ -49,6 +49,8 @@ macro_rules! choice {
         }
     };
 }
+
+pub(crate) use choice;
 
 choice! {
     /// How a person moves pieces with the pointer.

@@ -84,6 +84,24 @@ impl<M> Ui<'_, M> {
         self.label(inner, text, style, paint.ink, Align::Left);
     }
 
+    /// A button that leads to more of the same kind: what, and at its right end what has been chosen there.
+    pub(crate) fn fold(&mut self, id: Id, rect: Rect, text: &str, note: &str, message: M) {
+        let paint = self.button_base(id, rect, Emphasis::Normal, message);
+        let mut inner = rect.inset_xy(self.px(12.0), 0.0);
+        let side = self.px(14.0);
+        let arrow = inner.cut_right(side);
+        let dim = self.theme.dim;
+        Icon::Next.draw(self.sprites(), arrow, side, dim);
+        inner.cut_right(self.px(6.0));
+        let (strong, caption) = (self.scale.strong(), self.scale.caption());
+        let place = inner.cut_left(self.fonts.width(strong, text) + self.px(14.0));
+        self.label(place, text, strong, paint.ink, Align::Left);
+        if self.fonts.width(caption, note) > inner.w {
+            self.tip(rect, note);
+        }
+        self.label(inner, note, caption, self.theme.dim, Align::Right);
+    }
+
     /// A button with a picture alone; `text` explains it.
     pub(crate) fn icon_only(&mut self, id: Id, rect: Rect, icon: Icon, text: &str, message: M) {
         let button = IconButton {

@@ -27,11 +27,29 @@ pub(crate) enum Response<M> {
     /// Pressed: it happens at once, and the pointer is free to go on.
     Press(M),
     /// Dragged along: the share of the way (0 to 1) becomes a message.
-    Slide { value: f32, message: fn(f32) -> M },
+    Slide {
+        value: f32,
+        step: Step,
+        message: fn(f32) -> M,
+    },
     /// The wheel turned over it.
     Wheel(fn(i8) -> M),
     /// Nothing; but nothing behind it can be used either.
     Nothing,
+}
+
+/// How far a key moves a slider, as a share of its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Step(f32);
+
+impl Step {
+    /// From one to the next of so many values, of which there are at least two.
+    pub(crate) fn of(values: usize) -> Self {
+        Self(1.0 / (values.max(2) - 1) as f32)
+    }
+
+    /// A twentieth of the way.
+    pub(crate) const TWENTIETH: Self = Self(0.05);
 }
 
 /// A rectangle that reacts.
@@ -169,11 +187,16 @@ impl UiState {
                     .and_then(|id| picture.reachable().find(|t| t.id == id));
                 match focused {
                     Some(Target {
-                        response: Response::Slide { value, message },
+                        response:
+                            Response::Slide {
+                                value,
+                                step: Step(step),
+                                message,
+                            },
                         ..
                     }) => {
-                        let step = if *key == Key::Left { -0.05 } else { 0.05 };
-                        Handled::Message(message((value + step).clamp(0.0, 1.0)))
+                        let moved = if *key == Key::Left { -step } else { *step };
+                        Handled::Message(message((value + moved).clamp(0.0, 1.0)))
                     }
                     Some(_) | None => Handled::Free,
                 }

@@ -27,7 +27,7 @@ fn picture(state: &UiState, with_dialog: bool) -> Picture<Said> {
     let mut ui = Ui::new(&fonts, UiTheme::Dark.palette().into(), Scale(1.0), state);
     ui.target(Id("list", 0), YES, Response::Wheel(Said::Scrolled));
     ui.button(Id("yes", 0), YES, "Yes", Emphasis::Primary, Said::Yes);
-    ui.slider(Id("volume", 0), VOLUME, 0.5, |v| {
+    ui.slider(Id("volume", 0), VOLUME, 0.5, Step::TWENTIETH, |v| {
         Said::Volume((v * 100.0).round() as u8)
     });
     if with_dialog {

@@ -1,6 +1,6 @@
 //! The widgets themselves: each draws itself and leaves its target.
 
-use super::{Id, Picture, Response, Ui};
+use super::{Id, Picture, Response, Step, Ui};
 use crate::geometry::{Point, Rect};
 use crate::icon::Icon;
 use crate::scene::{Align, Rgba, Sprite};
@@ -109,6 +109,11 @@ impl<M> Ui<'_, M> {
 
     /// Options side by side of which one is chosen.
     pub(crate) fn choice(&mut self, id: &'static str, rect: Rect, options: Vec<(String, bool, M)>) {
+        self.choice_from(Id(id, 0), rect, options);
+    }
+
+    /// The same, numbered from `first`.
+    pub(crate) fn choice_from(&mut self, first: Id, rect: Rect, options: Vec<(String, bool, M)>) {
         let radius = self.px(6.0);
         self.draw(Sprite::Fill {
             rect,
@@ -138,7 +143,7 @@ impl<M> Ui<'_, M> {
         for (i, ((text, chosen, message), width)) in options.into_iter().zip(widths).enumerate() {
             let cell = rest.cut_left(width + share);
             rest.cut_left(inset);
-            let id = Id(id, i);
+            let id = Id(first.0, first.1 + i);
             let color = match (chosen, self.is_hovered(cell)) {
                 (true, _) => Some(self.theme.line),
                 (false, true) => Some(self.theme.hover),
@@ -175,7 +180,14 @@ impl<M> Ui<'_, M> {
     }
 
     /// A value between 0 and 1 that is dragged along a line.
-    pub(crate) fn slider(&mut self, id: Id, rect: Rect, value: f32, message: fn(f32) -> M) {
+    pub(crate) fn slider(
+        &mut self,
+        id: Id,
+        rect: Rect,
+        value: f32,
+        step: Step,
+        message: fn(f32) -> M,
+    ) {
         let knob = self.px(8.0);
         let track = rect.inset_xy(knob, 0.0);
         let line = Rect::new(
@@ -205,7 +217,12 @@ impl<M> Ui<'_, M> {
             color,
         });
         self.focus_ring(id, rect);
-        self.target(id, track, Response::Slide { value, message });
+        let response = Response::Slide {
+            value,
+            step,
+            message,
+        };
+        self.target(id, track, response);
     }
 
     /// Dims everything so far and takes it out of reach; draws the surface of a dialog.

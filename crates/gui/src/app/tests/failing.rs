@@ -27,6 +27,7 @@ fn broken() -> Window {
             black: Seating::Uci("/opt/broken".into()),
         },
         clock: ClockChoice::None,
+        takebacks: Takebacks::default(),
     }));
     window.drag("e2", "e4");
     window.pass(Duration::from_millis(500));

@@ -197,6 +197,7 @@ fn who_only_watches_is_not_asked_to_resign() {
             black: Seating::Random,
         },
         clock: ClockChoice::None,
+        takebacks: Takebacks::default(),
     }));
     window.effects.clear();
     window.input(&InputEvent::Shortcut('g'));

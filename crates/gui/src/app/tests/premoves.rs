@@ -56,6 +56,7 @@ fn a_queen_is_taken_for_granted_in_advance_unless_ctrl_is_held() {
             start: StartPosition::from_fen(fen).expect("a position"),
             seats,
             clock: ClockChoice::None,
+            takebacks: Takebacks::default(),
         }));
         let mods = Mods {
             ctrl,
@@ -86,6 +87,7 @@ fn the_pieces_to_choose_from_in_advance_are_the_persons_own() {
             black: Seating::Random,
         },
         clock: ClockChoice::None,
+        takebacks: Takebacks::default(),
     }));
     window.app.settings.play.auto_queen = AutoQueen::Never;
     window.click("a7");

@@ -47,6 +47,7 @@ fn every_event_is_one_line_in_the_language_of_the_settings() {
                 black: Seating::Human,
             },
             clock: ClockChoice::None,
+            takebacks: Takebacks::default(),
         };
         window.app.begin(people, window.now);
         window.pass(Duration::ZERO);

@@ -45,6 +45,13 @@ impl Window {
         text.expect("something was copied")
     }
 
+    fn choose(&mut self, messages: &[start::Message]) {
+        for message in messages {
+            self.app.update(Message::Start(*message), self.now);
+        }
+        self.pass(Duration::ZERO);
+    }
+
     fn place(&mut self, piece: char, squares: &str) {
         self.input(&InputEvent::Char(piece));
         for square in squares.split(' ') {
@@ -210,7 +217,7 @@ fn an_analysis_with_lines_of_its_own_is_never_lost() {
             window.drop_file(Ok(b"1. c4 c5".to_vec()));
         }),
         ("a game", |window| {
-            let again = window.app.start.get_or_insert_default().plan(true);
+            let again = window.app.choice().plan(true);
             window.app.begin(again, window.now);
         }),
     ];
@@ -291,25 +298,78 @@ fn the_board_is_exported_and_the_screen_shot_by_a_key() {
 #[test]
 fn a_game_of_chess960_begins_with_a_position_that_is_seen_first() {
     let mut window = start();
+    window.button("More");
     window.button("Chess960");
     let here = window.app.start.as_ref().expect("the choice").position();
     // A coin that always shows heads names the position of this number.
     assert_eq!(Ok(here), StartPosition::chess960(959).as_ref());
-    window.button("Start position");
+    for digit in "518".chars() {
+        window.input(&InputEvent::Char(digit));
+    }
+    let here = window.app.start.as_ref().expect("the choice").position();
+    assert_eq!(Ok(here), StartPosition::chess960(518).as_ref());
+    window.button("Standard");
     let here = window.app.start.as_ref().expect("the choice").position();
     assert!(here.is_standard());
 }
 
 #[test]
+fn the_next_choice_begins_with_the_last_one() {
+    let mut window = start();
+    for button in ["Two players", "Own", "Hourglass", "Start"] {
+        window.button(button);
+    }
+    assert!(window.effects.contains(&Effect::SaveSettings));
+    let view = window.app.game.as_ref().expect("a game").view();
+    let clock = view.setup.clocks.white.as_ref().map(ToString::to_string);
+    assert_eq!(clock.as_deref(), Some("*600"));
+    let kept = window.app.settings().write();
+    window.app.settings = Settings::read(&kept).0;
+    window.app.update(Message::NewGame, window.now);
+    window.pass(Duration::ZERO);
+    assert!(window.shows("10 min, hourglass"), "{}", window.texts());
+    assert!(!window.shows("Your color"), "it is for two people");
+}
+
+#[test]
+fn the_strength_of_a_level_is_told_where_it_is_chosen() {
+    let mut window = start();
+    for (level, points) in [("1", "400"), ("8", "1660")] {
+        window.button(level);
+        assert!(window.texts().contains(&format!("about {points} Elo")));
+    }
+}
+
+#[test]
 fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
     type Open = (&'static str, fn(&mut Window));
-    let screens: [Open; 11] = [
+    let screens: [Open; 15] = [
         ("start", |_| ()),
         ("two players", |window| {
             window.app.update(
                 Message::Start(start::Message::Against(start::Opponent::Person)),
                 window.now,
             );
+        }),
+        ("own clock", |window| {
+            let messages = [
+                start::Message::OwnClock,
+                start::Message::Sets(Some(Color::Black)),
+                start::Message::Kind(start::Kind::Bronstein),
+                start::Message::Set(start::Setting::Moves, 1.0),
+            ];
+            window.choose(&messages);
+        }),
+        ("standard", |window| {
+            window.choose(&[start::Message::Show(start::Page::More)]);
+        }),
+        ("odds", |window| {
+            let odds = start::Message::Odds(Color::White, tabia_game::Odds::Knight);
+            window.choose(&[start::Message::Show(start::Page::More), odds]);
+        }),
+        ("chess960", |window| {
+            window.app.update(Message::Do(Chore::Chess960), window.now);
+            window.choose(&[start::Message::Show(start::Page::More)]);
         }),
         ("editor", |window| {
             window.app.update(Message::Do(Chore::Edit), window.now);

@@ -11,7 +11,7 @@ use crate::geometry::Rect;
 use crate::scene::{Align, Facing, Sprite};
 use crate::settings::Settings;
 use crate::settings::board::{Board, Chosen};
-use crate::ui::{Emphasis, Id, Response, Ui};
+use crate::ui::{Emphasis, Id, Response, Step, Ui};
 
 /// How many rows the page has.
 pub(super) fn rows(settings: &Settings) -> usize {
@@ -157,7 +157,7 @@ fn own_board(form: &mut Form<'_, '_>, settings: &Settings) {
         {
             let id = Id("own", shade as usize * 3 + channel as usize);
             let value = channel.of(own.wanted(shade));
-            form.ui.slider(id, cell, value, message);
+            form.ui.slider(id, cell, value, Step::TWENTIETH, message);
         }
     }
 }

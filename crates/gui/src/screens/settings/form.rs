@@ -6,7 +6,7 @@ use super::{Message, say};
 use crate::app::Message as AppMessage;
 use crate::geometry::Rect;
 use crate::scene::Align;
-use crate::ui::{Id, Ui};
+use crate::ui::{Id, Step, Ui};
 
 /// The height of a row where there is room, and the room between two, in logical pixels.
 const ROW: f32 = 34.0;
@@ -93,7 +93,7 @@ impl<'f, 'u> Form<'f, 'u> {
         let style = self.ui.scale.body().tabular();
         let color = self.ui.theme.text;
         self.ui.label(number, text, style, color, Align::Right);
-        self.ui.slider(id, place, value, message);
+        self.ui.slider(id, place, value, Step::TWENTIETH, message);
     }
 }
 

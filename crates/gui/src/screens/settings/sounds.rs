@@ -8,7 +8,7 @@ use crate::app::Message as AppMessage;
 use crate::scene::Align;
 use crate::settings::Settings;
 use crate::sound::Cue;
-use crate::ui::Id;
+use crate::ui::{Id, Step};
 
 /// The volume of all, the events two by two, the music.
 pub(super) const ROWS: usize = 2 + Cue::ALL.len().div_ceil(2);
@@ -30,9 +30,9 @@ pub(super) fn draw(mut form: Form<'_, '_>, settings: &Settings) {
     let (style, color) = (form.ui.scale.body().tabular(), form.ui.theme.text);
     let text = percent(sound.level());
     form.ui.label(number, &text, style, color, Align::Right);
-    form.ui.slider(Id("volume", 0), place, sound.level(), |v| {
-        say(Message::Volume(v))
-    });
+    let (id, step) = (Id("volume", 0), Step::TWENTIETH);
+    form.ui
+        .slider(id, place, sound.level(), step, |v| say(Message::Volume(v)));
     for (line, pair) in Cue::ALL.chunks(2).enumerate() {
         let gap = form.ui.px(18.0);
         let cells = form.line().columns(2, gap);
@@ -40,7 +40,8 @@ pub(super) fn draw(mut form: Form<'_, '_>, settings: &Settings) {
             let caption = cell.cut_left((cell.w * 0.46).round());
             form.caption(caption, cue_name(*cue).text(form.language));
             let (i, level) = (2 * line + column, settings.play.levels.of(*cue));
-            form.ui.slider(Id("level", i), cell, level, LEVELS[i]);
+            let id = Id("level", i);
+            form.ui.slider(id, cell, level, Step::TWENTIETH, LEVELS[i]);
         }
     }
     let music = settings.play.music;

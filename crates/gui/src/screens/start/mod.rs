@@ -1,0 +1,274 @@
+//! Choosing the next game: a page for what everybody chooses, one for a clock of one's own, one for the rest.
+
+mod clock;
+mod draw;
+mod more;
+
+use std::path::PathBuf;
+
+use tabia_game::{ByColor, Color, Odds, StartPosition, Takebacks, TimeControl};
+use tabia_players::{Level, Seating};
+
+use crate::document::Standing;
+use crate::input::{InputEvent, Key};
+use crate::plan::{ClockChoice, GamePlan};
+pub(crate) use crate::settings::next_game::{Beginning, NextGame, Opponent, SideChoice};
+pub(crate) use clock::{Kind, Setting};
+
+/// The clocks on offer: minutes, and seconds per move.
+const CLOCKS: [(u32, u32); 4] = [(3, 2), (5, 3), (10, 5), (15, 10)];
+
+/// What of the choice is on the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Page {
+    #[default]
+    Main,
+    /// A clock of one's own.
+    Clock,
+    /// Where the pieces stand, and whether moves are taken back.
+    More,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Message {
+    Show(Page),
+    Against(Opponent),
+    Side(SideChoice),
+    Level(Level),
+    /// The program that was chosen.
+    Program,
+    NoClock,
+    /// The clock of this number on offer.
+    Clock(usize),
+    /// The clock that was set last, to be changed.
+    OwnClock,
+    Kind(Kind),
+    /// Whose clock is set: that of both sides, or of one.
+    Sets(Option<Color>),
+    /// As a share of the range on offer.
+    Set(Setting, f32),
+    /// One step more or less: Chess960 positions.
+    Number(i16),
+    Standard,
+    Odds(Color, Odds),
+    Takebacks(Takebacks),
+}
+
+/// What has been chosen so far.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct StartScreen {
+    choice: NextGame,
+    /// The game's beginning, as a position.
+    start: StartPosition,
+    page: Page,
+    /// Whose clock is being set; none sets both.
+    sets: Option<Color>,
+    /// A clock or a number that is being typed.
+    typed: String,
+}
+
+impl StartScreen {
+    /// Begins with the last choice; Chess960 begins with the position of this number.
+    pub(crate) fn new(choice: NextGame, number: u16) -> Self {
+        let mut screen = Self {
+            start: StartPosition::standard(),
+            page: Page::default(),
+            sets: None,
+            typed: String::new(),
+            choice,
+        };
+        let beginning = match screen.choice.beginning.clone() {
+            Beginning::Chess960(_) => Beginning::Chess960(number),
+            other => other,
+        };
+        screen.begin_with(beginning);
+        screen
+    }
+
+    /// What is to be remembered.
+    pub(crate) fn choice(&self) -> &NextGame {
+        &self.choice
+    }
+
+    fn begin_with(&mut self, beginning: Beginning) {
+        self.start = beginning.position();
+        self.choice.beginning = beginning;
+    }
+
+    pub(crate) fn update(&mut self, message: Message) {
+        let choice = &mut self.choice;
+        match message {
+            Message::Show(page) => self.show(page),
+            Message::Against(opponent) => choice.opponent = opponent,
+            Message::Side(side) => choice.side = side,
+            Message::Level(level) => {
+                choice.level = level;
+                choice.uses_program = false;
+            }
+            Message::Program => choice.uses_program = choice.program.is_some(),
+            Message::NoClock => {
+                choice.clock = ClockChoice::None;
+                self.typed.clear();
+            }
+            Message::Clock(number) => choice.clock = ClockChoice::Control(on_offer(number)),
+            Message::OwnClock => {
+                choice.clock = ClockChoice::of(choice.own_clock.clone());
+                self.show(Page::Clock);
+            }
+            Message::Kind(kind) => self.set_kind(kind),
+            Message::Sets(side) => self.set_whose(side),
+            Message::Set(setting, share) => self.set_clock(setting, share),
+            Message::Number(steps) => {
+                if let Beginning::Chess960(number) = choice.beginning {
+                    let number = (number.cast_signed() + steps).rem_euclid(960);
+                    self.begin_with(Beginning::Chess960(number.cast_unsigned()));
+                }
+                self.typed.clear();
+            }
+            Message::Standard => self.begin_with(Beginning::Standard),
+            Message::Odds(giver, odds) => self.begin_with(Beginning::Odds(giver, odds)),
+            Message::Takebacks(takebacks) => choice.takebacks = takebacks,
+        }
+    }
+
+    fn show(&mut self, page: Page) {
+        self.page = page;
+        self.typed.clear();
+        if page == Page::Clock {
+            self.sets = match self.choice.clock {
+                ClockChoice::Each(_) => Some(Color::White),
+                ClockChoice::None | ClockChoice::Control(_) => None,
+            };
+            self.spell_clock();
+        }
+    }
+
+    /// Whether an event is for what is being typed here.
+    pub(crate) fn is_for_text(&self, event: &InputEvent) -> bool {
+        let takes: fn(char) -> bool = match self.page {
+            Page::Main => return false,
+            Page::Clock => |c| c.is_ascii_digit() || "+.:/*bd".contains(c),
+            Page::More if !matches!(self.choice.beginning, Beginning::Chess960(_)) => return false,
+            Page::More => |c| c.is_ascii_digit(),
+        };
+        match event {
+            InputEvent::Char(c) => takes(*c),
+            InputEvent::Key { key, .. } => matches!(key, Key::Backspace | Key::Delete),
+            _ => false,
+        }
+    }
+
+    /// Takes what is typed.
+    pub(crate) fn handle(&mut self, event: &InputEvent) {
+        match event {
+            InputEvent::Char(c) => self.typed.push(*c),
+            InputEvent::Key {
+                key: Key::Backspace,
+                ..
+            } => drop(self.typed.pop()),
+            _ => self.typed.clear(),
+        }
+        match self.page {
+            Page::Clock => self.read_clock(),
+            Page::More => self.read_number(),
+            Page::Main => {}
+        }
+    }
+
+    /// Goes back to the first page; `false` if it is on the screen.
+    pub(crate) fn back_out(&mut self) -> bool {
+        let was_elsewhere = self.page != Page::Main;
+        self.show(Page::Main);
+        was_elsewhere
+    }
+
+    /// The next game starts from this position.
+    pub(crate) fn set_position(&mut self, start: StartPosition) {
+        let beginning = if start.is_standard() {
+            Beginning::Standard
+        } else {
+            Beginning::Own(start)
+        };
+        self.begin_with(beginning);
+    }
+
+    /// The next game starts from the Chess960 position of this number.
+    pub(crate) fn set_chess960(&mut self, number: u16) {
+        self.typed.clear();
+        self.begin_with(Beginning::Chess960(number));
+    }
+
+    /// This program is to play.
+    pub(crate) fn set_program(&mut self, path: PathBuf) {
+        self.choice.program = Some(path);
+        self.choice.uses_program = true;
+        if self.choice.opponent == Opponent::Person {
+            self.choice.opponent = Opponent::Computer;
+        }
+    }
+
+    /// Where the next game starts.
+    pub(crate) fn position(&self) -> &StartPosition {
+        &self.start
+    }
+
+    /// The board that is shown, to be exported.
+    pub(crate) fn standing(&self) -> Standing {
+        let position = self.start.position();
+        Standing {
+            board: position.board().clone(),
+            bottom: self.bottom(),
+            last_move: None,
+            check: position.is_check().then(|| position.king(position.turn())),
+            shapes: Vec::new(),
+        }
+    }
+
+    /// The game that has been chosen; `coin` decides who begins where that was left open.
+    pub(crate) fn plan(&self, coin: bool) -> GamePlan {
+        let choice = &self.choice;
+        let person = match choice.side {
+            SideChoice::White => Color::White,
+            SideChoice::Black => Color::Black,
+            SideChoice::Either if coin => Color::White,
+            SideChoice::Either => Color::Black,
+        };
+        let seats = ByColor::new_with(|color| match choice.opponent {
+            Opponent::Computer if color != person => self.computer(),
+            Opponent::Nobody if color == Color::White => Seating::Engine(choice.level),
+            Opponent::Nobody => self.computer(),
+            Opponent::Computer | Opponent::Person => Seating::Human,
+        });
+        GamePlan {
+            start: self.start.clone(),
+            seats,
+            clock: choice.clock.clone(),
+            takebacks: choice.takebacks,
+        }
+    }
+
+    /// The computer's player.
+    fn computer(&self) -> Seating {
+        match &self.choice.program {
+            Some(path) if self.choice.uses_program => Seating::Uci(path.clone()),
+            Some(_) | None => Seating::Engine(self.choice.level),
+        }
+    }
+
+    /// Which side is shown at the bottom.
+    fn bottom(&self) -> Color {
+        match (self.choice.opponent, self.choice.side) {
+            (Opponent::Computer, SideChoice::Black) => Color::Black,
+            (Opponent::Computer, SideChoice::White | SideChoice::Either) => Color::White,
+            (Opponent::Nobody, _) => Color::White,
+            (Opponent::Person, _) => self.start.position().turn(),
+        }
+    }
+}
+
+/// The clock of this number on offer.
+fn on_offer(number: usize) -> TimeControl {
+    let (minutes, seconds) = CLOCKS[number];
+    let text = format!("{}+{seconds}", minutes * 60);
+    text.parse().expect("what is on offer can be played")
+}
