@@ -160,6 +160,13 @@ pub(crate) fn draw<M>(
         radius: 0.0,
         color: MIDDLE,
     });
+    // Each end is like one of the two grounds that the window may have.
+    ui.draw(Sprite::Frame {
+        rect,
+        radius,
+        width: ui.px(1.0).max(1.0),
+        color: ui.theme.line,
+    });
     let Some(score) = score.filter(|_| is_upright) else {
         return;
     };

@@ -45,9 +45,10 @@ const fn shows_tenths(millis: u32, tenths: Tenths) -> bool {
     }
 }
 
-/// Whether the colon of a running clock is dim: in the second half of each second, so that one sees that it runs.
+/// Whether the colon of a running clock is dim: in every other second, so that one sees that it runs. Within a second
+/// nothing changes, for each picture costs power.
 pub(crate) const fn is_colon_dim(left: Millis, state: State) -> bool {
-    matches!(state, State::Running) && left.get() % 1000 < 500
+    matches!(state, State::Running) && left.get() / 1000 % 2 == 1
 }
 
 /// When a running clock next looks different.
@@ -61,8 +62,7 @@ pub(crate) fn next_tick(view: &View, moment: Moment<'_>) -> Option<Duration> {
     // At ten seconds sharp the tenths are about to begin.
     let step = match shows_tenths(millis.saturating_sub(1), moment.play.tenths) {
         true => 100,
-        false if moment.play.reduce_motion => 1000,
-        false => 500,
+        false => 1000,
     };
     // What is shown is rounded down: it changes just below a whole step.
     let rest = millis % step + 1;
@@ -108,8 +108,8 @@ mod tests {
     #[test]
     fn the_colon_of_a_running_clock_comes_and_goes() {
         let dim = |millis, state| is_colon_dim(Millis::new(millis), state);
-        assert!(!dim(61_500, State::Running) && dim(61_499, State::Running));
-        assert!(dim(61_000, State::Running) && !dim(60_999, State::Running));
+        assert!(dim(61_999, State::Running) && dim(61_000, State::Running));
+        assert!(!dim(60_999, State::Running) && !dim(62_000, State::Running));
         assert!(!dim(61_000, State::Stopped));
     }
 }

@@ -12,6 +12,10 @@ use crate::keys::{self, Stroke};
 use crate::scene::{Align, Rgba, Sprite};
 use crate::ui::{Id, Response, Ui};
 
+/// The bars of each side's moves.
+const WHITES: Rgba = Rgba::hex(0xE9_EDF0);
+const BLACKS: Rgba = Rgba::hex(0x5B_6570);
+
 /// The keys that are shown: those that no button says.
 const KEYS: [Label; 9] = [
     Label::KeyCursor,
@@ -81,8 +85,8 @@ impl GameScreen {
                 .max(ui.px(1.0))
                 .round();
             let (y, color) = match played.piece.color {
-                Color::White => (middle - height, Rgba::hex(0xE9_EDF0)),
-                Color::Black => (middle + axis.h, Rgba::hex(0x5B_6570)),
+                Color::White => (middle - height, WHITES),
+                Color::Black => (middle + axis.h, BLACKS),
             };
             let bar = Rect::new(x.round(), y, (step * 0.72).round().max(1.0), height);
             let is_here = played.ply == self.ply_shown();
@@ -91,6 +95,16 @@ impl GameScreen {
                 radius: 0.0,
                 color: if is_here { ui.theme.accent } else { color },
             });
+            // On a light ground White's bars are seen by their edges.
+            if !is_here && color == WHITES && ui.theme.panel.0[1] > 128 {
+                let width = ui.px(1.0).max(1.0);
+                ui.draw(Sprite::Frame {
+                    rect: bar,
+                    radius: 0.0,
+                    width,
+                    color: ui.theme.dim,
+                });
+            }
             let half = match played.piece.color {
                 Color::White => Rect::new(x, chart.y, step, chart.h / 2.0),
                 Color::Black => Rect::new(x, middle, step, chart.h / 2.0),
