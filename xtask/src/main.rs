@@ -32,6 +32,12 @@ enum Verb {
     },
     /// Measure judging and applying a move, and loading a long game.
     GameSpeed,
+    /// Measure importing, listing and finding games, on a file that is generated.
+    ArchiveBench {
+        /// How many games.
+        #[arg(long, default_value_t = 1_000_000)]
+        games: u32,
+    },
     /// Kill the program, cut the power and fill the disk while games are kept.
     Crash,
     /// The program that `crash` kills.
@@ -76,6 +82,14 @@ fn run(verb: &Verb) -> Result<ExitCode> {
         Verb::Soak { games } => soak::run(&sh, *games)?,
         Verb::GameSpeed => {
             xshell::cmd!(sh, "cargo bench --package tabia-game --bench decide").run()?;
+        }
+        Verb::ArchiveBench { games } => {
+            let games = games.to_string();
+            xshell::cmd!(
+                sh,
+                "cargo bench --package tabia-archive --bench archive -- {games}"
+            )
+            .run()?;
         }
         Verb::Crash => crash::run()?,
         Verb::CrashWriter { database } => crash::write(database)?,

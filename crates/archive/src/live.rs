@@ -12,7 +12,9 @@ use tabia_game::log::{
 use tabia_game::premove::Premoves;
 use tabia_game::{ByColor, Color, Seq, Timestamp, UciMove};
 
-use crate::open::open;
+use crate::error::ArchiveError;
+use crate::open::{Durability, open};
+use crate::played;
 
 /// A log in a database file. What it has accepted survives a killed program and a power cut.
 #[derive(Debug)]
@@ -26,7 +28,7 @@ impl SqliteLog {
     /// # Errors
     /// The file cannot be used; it has not been changed.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
-        open(path).map(|db| Self { db })
+        open(path, Durability::EachCommit).map(|db| Self { db })
     }
 
     /// The games that have neither ended nor been put away, the one begun last at the end.
@@ -52,14 +54,15 @@ impl SqliteLog {
         Ok(games.into_iter().filter_map(goes_on).collect())
     }
 
-    /// Lets [`SqliteLog::unfinished`] pass over a game from now on: somebody has left it for another.
+    /// Lets [`SqliteLog::unfinished`] pass over a game from now on: somebody has left it for another. If a move has
+    /// been made in it, the archive has it from now on, as a game that was left.
     ///
     /// # Errors
     /// Nothing has changed.
     pub fn put_away(&mut self, game: GameId) -> Result<(), AppendError> {
         self.write(|all| {
             all.execute("UPDATE live_game SET put_away = 1 WHERE uid = ?1", [game.0])?;
-            Ok(())
+            Ok(played::archive(all, game.0, None)?)
         })
     }
 
@@ -70,11 +73,11 @@ impl SqliteLog {
     pub fn bring_back(&mut self, game: GameId) -> Result<(), AppendError> {
         self.write(|all| {
             all.execute("UPDATE live_game SET put_away = 0 WHERE uid = ?1", [game.0])?;
-            Ok(())
+            Ok(played::forget_copy(all, game.0)?)
         })
     }
 
-    /// Forgets a game.
+    /// Forgets a game, in the log and in the archive.
     ///
     /// # Errors
     /// Nothing was forgotten.
@@ -82,7 +85,7 @@ impl SqliteLog {
         self.write(|all| {
             all.execute("DELETE FROM live_event WHERE game_uid = ?1", [game.0])?;
             all.execute("DELETE FROM live_game WHERE uid = ?1", [game.0])?;
-            Ok(())
+            Ok(played::forget_copy(all, game.0)?)
         })
     }
 
@@ -130,6 +133,17 @@ enum Refusal {
     Sqlite(rusqlite::Error),
 }
 
+impl From<ArchiveError> for Refusal {
+    fn from(error: ArchiveError) -> Self {
+        let message = error.to_string();
+        Self::Log(match error {
+            ArchiveError::Full => AppendError::Full,
+            ArchiveError::ReadOnly { .. } => AppendError::ReadOnly { message },
+            _ => AppendError::Unavailable { message },
+        })
+    }
+}
+
 impl From<rusqlite::Error> for Refusal {
     fn from(error: rusqlite::Error) -> Self {
         Self::Sqlite(error)
@@ -159,9 +173,13 @@ fn unreadable(error: rusqlite::Error) -> ReadError {
     }
 }
 
+/// The last event of a game, also of one that the archive has.
 fn tail(db: &Connection, game: GameId) -> rusqlite::Result<Seq> {
     let last = "SELECT coalesce(max(seq), 0) FROM live_event WHERE game_uid = ?1";
-    db.query_row(last, [game.0], |row| row.get(0)).map(Seq::new)
+    match db.query_row(last, [game.0], |row| row.get(0))? {
+        0 => Ok(Seq::new(played::entries_of(db, game.0)?.len() as u64)),
+        last => Ok(Seq::new(last)),
+    }
 }
 
 const fn seat_number(side: Color) -> i64 {
@@ -192,8 +210,11 @@ impl EventLog for SqliteLog {
             if last != expected {
                 return Err(Refusal::Log(AppendError::Conflict { last }));
             }
+            played::take_back(all, game.0)?;
             if last == Seq::NONE {
                 all.execute("INSERT OR IGNORE INTO live_game(uid) VALUES (?1)", [game.0])?;
+                let now = "UPDATE live_game SET started_ms = CAST(unixepoch('subsec') * 1000 AS INTEGER) WHERE uid = ?1";
+                all.execute(now, [game.0])?;
             }
             let insert = "INSERT INTO live_event(game_uid, seq, seat, command_id, at_ms, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
             let mut insert = all.prepare_cached(insert)?;
@@ -204,6 +225,7 @@ impl EventLog for SqliteLog {
                 let command = entry.command.map(|(_, command)| command.0);
                 insert.execute(params![game.0, seq.get(), seat, command, entry.at.as_millis(), entry.body])?;
             }
+            played::archive(all, game.0, entries.last())?;
             Ok(seq)
         })
     }
@@ -225,7 +247,13 @@ impl EventLog for SqliteLog {
                 body: row.get(3)?,
             })
         });
-        rows.and_then(Iterator::collect).map_err(unreadable)
+        let logged: Vec<Entry> = rows.and_then(Iterator::collect).map_err(unreadable)?;
+        if !logged.is_empty() {
+            return Ok(logged);
+        }
+        let kept = played::entries_of(&self.db, game.0).map_err(unreadable)?;
+        let passed = usize::try_from(after.get()).unwrap_or(usize::MAX);
+        Ok(kept.into_iter().skip(passed).collect())
     }
 
     fn tail(&self, game: GameId) -> Result<Seq, ReadError> {

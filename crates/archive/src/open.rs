@@ -3,43 +3,18 @@
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use tabia_game::log::OpenError;
 
-/// The tables that this program makes and reads.
-const NEWEST: i64 = 2;
+use crate::error::ArchiveError;
+use crate::played;
+use crate::schema::{self, NEWEST};
 
 /// How long to wait for another program that is writing; a window waits too.
 const PATIENCE: Duration = Duration::from_millis(250);
 
 /// "Tabi": what `file` shows of the database.
 const APPLICATION_ID: i64 = 0x5461_6269;
-
-const TABLES: &str = "
-CREATE TABLE live_game(
-    number INTEGER PRIMARY KEY,
-    uid BLOB NOT NULL UNIQUE,
-    put_away INTEGER NOT NULL DEFAULT 0,
-    white_seat TEXT NOT NULL DEFAULT '',
-    black_seat TEXT NOT NULL DEFAULT '',
-    white_premoves TEXT NOT NULL DEFAULT '',
-    black_premoves TEXT NOT NULL DEFAULT '',
-    drawings TEXT NOT NULL DEFAULT ''
-) STRICT;
-CREATE TABLE live_event(
-    game_uid BLOB NOT NULL,
-    seq INTEGER NOT NULL,
-    seat INTEGER,
-    command_id BLOB,
-    at_ms INTEGER NOT NULL,
-    body BLOB NOT NULL,
-    PRIMARY KEY(game_uid, seq)
-) WITHOUT ROWID, STRICT;
-CREATE UNIQUE INDEX live_event_cmd ON live_event(game_uid, seat, command_id) WHERE command_id IS NOT NULL;
-";
-
-/// What makes the tables of version 1 those of version 2.
-const UPGRADE: &str = "ALTER TABLE live_game ADD COLUMN drawings TEXT NOT NULL DEFAULT ''";
 
 /// An [`OpenError`] under way, so that what SQLite says becomes one.
 struct Refused(OpenError);
@@ -66,28 +41,95 @@ impl From<rusqlite::Error> for Refused {
     }
 }
 
-/// A connection to the database at `path`, with its tables, set so that a commit is on the disk when it returns.
-pub(crate) fn open(path: &Path) -> Result<Connection, OpenError> {
-    connect(path).map_err(|Refused(error)| error)
+impl From<ArchiveError> for Refused {
+    fn from(error: ArchiveError) -> Self {
+        let message = error.to_string();
+        Self(match error {
+            ArchiveError::Open(error) => error,
+            ArchiveError::Tampered { .. } | ArchiveError::Damaged { .. } => {
+                OpenError::Damaged { message }
+            }
+            ArchiveError::ReadOnly { .. } => OpenError::ReadOnly { message },
+            ArchiveError::Full => OpenError::Full,
+            ArchiveError::Older
+            | ArchiveError::Unavailable { .. }
+            | ArchiveError::NoSuchGame { .. }
+            | ArchiveError::TagName { .. }
+            | ArchiveError::Io { .. } => OpenError::Unavailable { message },
+        })
+    }
 }
 
-fn connect(path: &Path) -> Result<Connection, Refused> {
+/// How soon what was written is on the disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Durability {
+    /// When a commit returns: games are being played.
+    EachCommit,
+    /// Soon; a power cut costs the last commits, and nothing is ever half done: what can be imported again.
+    Soon,
+}
+
+/// A connection to the database at `path`, with its tables, brought up to date if an earlier version made it.
+pub(crate) fn open(path: &Path, durability: Durability) -> Result<Connection, OpenError> {
+    connect(path, durability).map_err(|Refused(error)| error)
+}
+
+fn connect(path: &Path, durability: Durability) -> Result<Connection, Refused> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut db = Connection::open_with_flags(path, flags)?;
     db.busy_timeout(PATIENCE)?;
     // Nothing is changed before it is known to be ours.
+    distrust(&db)?;
     let version = version(&db)?;
-    db.pragma_update(None, "trusted_schema", false)?;
-    db.pragma_update(None, "cell_size_check", true)?;
+    if version > 0 {
+        schema::check(&db, version)?;
+    }
     db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
-    db.pragma_update(None, "synchronous", "FULL")?;
+    let synchronous = match durability {
+        Durability::EachCommit => "FULL",
+        Durability::Soon => "NORMAL",
+    };
+    db.pragma_update(None, "synchronous", synchronous)?;
     db.pragma_update_and_check(None, "journal_size_limit", 4 << 20, |_| Ok(()))?;
     if version < NEWEST {
-        make_tables(&mut db)?;
+        migrate(&mut db)?;
     }
     Ok(db)
+}
+
+/// A connection that changes nothing, to a database that anybody may have made.
+pub(crate) fn open_to_read(path: &Path) -> Result<Connection, ArchiveError> {
+    let db = connect_to_read(path)?;
+    match version(&db).map_err(|Refused(error)| error)? {
+        NEWEST => {}
+        _ => return Err(ArchiveError::Older),
+    }
+    schema::check(&db, NEWEST)?;
+    Ok(db)
+}
+
+fn connect_to_read(path: &Path) -> Result<Connection, ArchiveError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let db = Connection::open_with_flags(path, flags).map_err(|error| Refused::from(error).0)?;
+    db.busy_timeout(PATIENCE)?;
+    distrust(&db)?;
+    db.pragma_update(None, "query_only", true)?;
+    Ok(db)
+}
+
+/// What a file says of itself is not believed.
+fn distrust(db: &Connection) -> rusqlite::Result<()> {
+    use rusqlite::config::DbConfig;
+
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false)?;
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_VIEW, false)?;
+    db.pragma_update(None, "trusted_schema", false)?;
+    db.pragma_update(None, "cell_size_check", true)?;
+    db.set_prepared_statement_cache_capacity(64);
+    Ok(())
 }
 
 /// The version of the tables, 0 in a new file.
@@ -108,16 +150,19 @@ fn version(db: &Connection) -> Result<i64, Refused> {
     }
 }
 
-fn make_tables(db: &mut Connection) -> Result<(), Refused> {
-    let all = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-    // Of two programs that open a file at once, the second finds it made.
-    match version(&all)? {
-        0 => {
-            all.execute_batch(TABLES)?;
-            all.pragma_update(None, "application_id", APPLICATION_ID)?;
+fn migrate(db: &mut Connection) -> Result<(), Refused> {
+    let all = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    // Of two programs that open a file at once, the second finds it up to date.
+    let version = version(&all)?;
+    if version < NEWEST {
+        for step in schema::steps_from(version) {
+            all.execute_batch(step)?;
         }
-        1 => all.execute_batch(UPGRADE)?,
-        _ => {}
+        if version > 0 {
+            played::archive_logged(&all)?;
+        }
+        all.pragma_update(None, "application_id", APPLICATION_ID)?;
+        all.pragma_update(None, "user_version", NEWEST)?;
     }
     all.pragma_update(None, "user_version", NEWEST)?;
     Ok(all.commit()?)

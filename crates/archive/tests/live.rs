@@ -106,28 +106,6 @@ fn a_file_keeps_its_promises() {
 }
 
 #[test]
-fn a_file_of_version_1_gets_its_new_column_and_keeps_everything() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("games.db");
-    let mut log = SqliteLog::open(&path).unwrap();
-    log.append(GAME, Seq::NONE, &[entry(1)]).unwrap();
-    drop(log);
-    let db = rusqlite::Connection::open(&path).unwrap();
-    db.execute_batch("ALTER TABLE live_game DROP COLUMN drawings; PRAGMA user_version = 1")
-        .unwrap();
-    drop(db);
-    let mut log = SqliteLog::open(&path).unwrap();
-    assert_eq!(log.read(GAME, Seq::NONE), Ok(vec![entry(1)]));
-    let aside = Aside {
-        drawings: Drawings::from("|Ge2e4\n"),
-        ..Aside::default()
-    };
-    assert_eq!(log.aside(GAME), Ok(Aside::default()));
-    assert_eq!(log.keep_aside(GAME, &aside), Ok(()));
-    assert_eq!(log.aside(GAME), Ok(aside));
-}
-
-#[test]
 fn a_file_that_cannot_be_opened_is_tried_again() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
@@ -239,7 +217,7 @@ fn a_file_that_is_not_ours_is_named_and_left_alone() {
         SqliteLog::open(&newer).unwrap_err(),
         OpenError::Newer {
             version: 7,
-            newest: 2
+            newest: 3
         }
     );
     assert_eq!(fs::read(&newer).unwrap(), bytes);

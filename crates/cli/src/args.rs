@@ -1,5 +1,11 @@
 //! The command line.
 
+mod archive;
+
+pub(crate) use archive::{
+    ArchiveArgs, ArchiveCommand, BoardResult, Database, EditArgs, FilterArgs, PositionArgs, Side,
+};
+
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
@@ -36,6 +42,8 @@ pub(crate) enum Command {
     /// Work on PGN files.
     #[command(subcommand)]
     Pgn(PgnCommand),
+    /// Games that are kept: those played in the window, and collections of imported ones.
+    Archive(ArchiveArgs),
     /// Be a UCI engine on standard input and output.
     Uci(UciArgs),
     /// Search fixed positions to a fixed depth; the node count is the signature of the search.

@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod failure;
 mod json;
+mod safe;
 
 use std::process::ExitCode;
 

@@ -23,6 +23,14 @@ use crate::{Position, Square, zobrist};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RepetitionKey(u64);
 
+impl RepetitionKey {
+    /// The key as a number, for tables that are kept: it is the same in every version.
+    #[must_use]
+    pub const fn get(self) -> u64 {
+        self.0
+    }
+}
+
 impl Position {
     /// This position's identity by FIDE 9.2.
     #[must_use]

@@ -31,12 +31,20 @@ impl Opening {
     #[must_use]
     pub fn of(game: &Game) -> Option<Self> {
         let mut position = game.setup.start.position().clone();
-        let mut found = OPENINGS.get(&position.repetition_key());
-        for mv in game.tree.moves().take(LONGEST) {
+        let start = position.repetition_key();
+        let keys = game.tree.moves().map(|mv| {
             position.make(mv);
-            found = OPENINGS.get(&position.repetition_key()).or(found);
-        }
-        found.copied()
+            position.repetition_key()
+        });
+        Self::on_way(std::iter::once(start).chain(keys))
+    }
+
+    /// The opening of a game that goes through these positions, its start first.
+    #[must_use]
+    pub fn on_way(keys: impl IntoIterator<Item = RepetitionKey>) -> Option<Self> {
+        let named = keys.into_iter().take(LONGEST + 1);
+        let named = named.filter_map(|key| OPENINGS.get(&key));
+        named.last().copied()
     }
 }
 

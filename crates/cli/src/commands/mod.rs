@@ -1,5 +1,6 @@
 //! One file a verb.
 
+mod archive;
 mod bench;
 mod fen;
 mod matches;
@@ -26,6 +27,7 @@ pub(crate) fn run(command: Command) -> Outcome {
         Command::Fen(args) => fen::run(&args),
         Command::San(args) => san::run(&args),
         Command::Pgn(command) => pgn::run(&command),
+        Command::Archive(args) => archive::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Match(args) => matches::run(&args),
         Command::Bench(args) => bench::run(&args),

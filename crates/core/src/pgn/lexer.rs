@@ -90,6 +90,11 @@ impl<S: Source> Lexer<S> {
         self.token_start
     }
 
+    /// Where the next token is looked for.
+    pub(super) fn offset(&self) -> u64 {
+        self.window.offset()
+    }
+
     /// How the last token stands on its line.
     pub(super) fn lead(&self) -> Lead {
         self.lead

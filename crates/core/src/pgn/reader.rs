@@ -61,6 +61,27 @@ impl<S: Source> Reader<S> {
         }
     }
 
+    /// Where the text goes on behind the last game, in bytes from its beginning: a reader that begins there reads
+    /// the games that this one has not read yet.
+    ///
+    /// ```
+    /// use tabia_core::pgn::Reader;
+    ///
+    /// let text = &b"1. e4 e5 1-0\n\n1. d4 d5 2. c4 *"[..];
+    /// let mut reader = Reader::new(text);
+    /// reader.check_game()?;
+    /// let mut later = Reader::new(&text[usize::try_from(reader.offset()).unwrap()..]);
+    /// assert_eq!(later.check_game()?.unwrap().plies, 3);
+    /// # Ok::<(), std::convert::Infallible>(())
+    /// ```
+    #[must_use]
+    pub fn offset(&self) -> u64 {
+        match self.peeked {
+            Some(Lexeme::End) | None => self.lexer.offset(),
+            Some(_) => self.lexer.token_start(),
+        }
+    }
+
     /// Checks the next game, its variations too.
     ///
     /// # Errors

@@ -254,7 +254,7 @@ mod tests {
         let error = host(folder.path()).reopen().err().expect("a fault");
         let newer = OpenError::Newer {
             version: 9,
-            newest: 2,
+            newest: 3,
         };
         assert!(
             matches!(&error, NotReopened::Unopened(found) if *found == newer),
