@@ -1,7 +1,7 @@
 //! The lines of the event file: flat JSON objects. Most are the session's own events; `"type": "window"` marks ours.
 
 use serde_json::{Value, json};
-use tabia_game::{Event, Note, View};
+use tabia_game::{Event, Note, StartPosition, View};
 
 use crate::board::BoardGeometry;
 use crate::document::OpenError;
@@ -33,6 +33,11 @@ pub(crate) fn event(event: &Event) -> Option<Value> {
             serde_json::to_value(event).ok()
         }
     }
+}
+
+/// A text or a file is a position.
+pub(crate) fn position_read(start: &StartPosition) -> Value {
+    json!({ "type": "window", "event": "position_read", "fen": start.fen() })
 }
 
 /// A text or a file that is no position and no game.

@@ -35,6 +35,10 @@ impl App {
 
     fn show(&mut self, opened: Result<Opened, OpenError>, now: Duration) {
         let language = self.settings.language;
+        if let Ok(Opened::Position(start)) = &opened {
+            self.effects
+                .push(Effect::Record(record::position_read(start)));
+        }
         match opened {
             Ok(Opened::Position(start)) => match self.tools.last_mut() {
                 Some(Tool::Editor(editor)) => editor.set(&start),

@@ -83,7 +83,10 @@ fn pastes_a_position(stage: &mut Stage<'_>) -> Result<()> {
     stage.paste("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1")?;
     stage.event("the refusal", |event| event["event"] == "paste_refused")?;
     stage.shows(&[("e1", Standing::White), ("e8", Standing::Black)])?;
-    stage.paste("4k3/8/8/8/3p4/8/8/4K2R w K - 0 1")?;
+    let fen = "4k3/8/8/8/3p4/8/8/4K2R w K - 0 1";
+    stage.paste(fen)?;
+    let read = stage.event("the position", |event| event["event"] == "position_read")?;
+    ensure!(read["fen"] == fen, "read is {read}");
     stage.find_board(Bottom::White)?;
     stage.shows(&[
         ("d4", Standing::Black),

@@ -81,7 +81,13 @@ impl GameScreen {
         };
         match intent {
             Some(intent) => self.ask(intent, moment),
-            None => self.say_choice(moment),
+            None => {
+                // Like a piece that is lifted.
+                if let State::Selected(_) = self.board_ui.state() {
+                    self.waiting_cues.push(Effect::PlaySoftly(Cue::Move));
+                }
+                self.say_choice(moment);
+            }
         }
     }
 
