@@ -35,7 +35,7 @@ impl Position {
         let len = dispatch(List {
             position: self,
             select: All,
-            writer: Writer::new(moves.usual()),
+            room: moves.usual(),
         });
         match len {
             Some(len) => moves.set_len(len),
@@ -109,7 +109,7 @@ impl Position {
             dispatch(List {
                 position: self,
                 select,
-                writer: Writer::new(room),
+                room,
             })
         };
         MoveList::written(write).unwrap_or_else(|| self.long_list(select))
@@ -122,7 +122,7 @@ impl Position {
         let list = List {
             position: self,
             select,
-            writer: Writer::new(moves.full()),
+            room: moves.full(),
         };
         let len = dispatch(list);
         moves.set_len(len.unwrap_or(FULL));
@@ -237,21 +237,22 @@ impl<L: Select, E: Sink> Task for Generate<'_, L, E> {
 struct List<'a, L, const ROOM: usize> {
     position: &'a Position,
     select: L,
-    writer: Writer<'a, ROOM>,
+    room: &'a mut [Move; ROOM],
 }
 
 impl<L: Select, const ROOM: usize> Task for List<'_, L, ROOM> {
     type Output = Option<usize>;
 
     #[inline(always)]
-    fn run<K: Kernel>(mut self, kernel: K) -> Option<usize> {
+    fn run<K: Kernel>(self, kernel: K) -> Option<usize> {
+        let mut writer = Writer::new(self.room);
         let generate = Generate {
             position: self.position,
             select: self.select,
-            sink: &mut self.writer,
+            sink: &mut writer,
         };
         generate.run(kernel);
-        self.writer.finish()
+        writer.finish()
     }
 }
 

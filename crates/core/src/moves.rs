@@ -4,6 +4,7 @@ use core::fmt;
 use core::num::NonZeroU16;
 use core::ops::{Deref, DerefMut};
 
+use crate::planes::Bits;
 use crate::{CastlingSide, Role, Square};
 
 /// What a move does besides going from one square to another.
@@ -90,6 +91,9 @@ pub struct Move(NonZeroU16);
 const CAPTURE: u16 = 1 << 14;
 const PROMOTION: u16 = 1 << 15;
 
+/// From a move along one file to the same move along the next.
+const ONE_FILE: u16 = 1 | 1 << 6;
+
 impl Move {
     pub(crate) fn new(from: Square, to: Square, kind: MoveKind) -> Self {
         Self::pack(from.index(), to.index(), kind)
@@ -101,11 +105,13 @@ impl Move {
         Self(kind.code() | (from as u16 | (to as u16) << 6))
     }
 
-    /// A move that captures exactly if an enemy stands on `to`.
+    /// A move that captures exactly if an enemy stands on `to`: the bit of that square is turned to where a
+    /// move has it.
     #[inline(always)]
-    pub(crate) fn quiet_or_capture(from: usize, to: usize, is_capture: bool) -> Self {
+    pub(crate) fn quiet_or_capture(from: usize, to: usize, enemy: Bits) -> Self {
         let quiet = Self::pack(from, to, MoveKind::Quiet);
-        Self(quiet.0 | (u16::from(is_capture) * CAPTURE))
+        let turned = enemy.rotate_left(CAPTURE.trailing_zeros());
+        Self(quiet.0 | (turned.rotate_right(to as u32) as u16 & CAPTURE))
     }
 
     /// The number of the square that the piece leaves.
@@ -118,6 +124,12 @@ impl Move {
     #[inline(always)]
     pub(crate) const fn target_index(self) -> usize {
         (self.0.get() >> 6 & 63) as usize
+    }
+
+    /// A move along the a file, moved to the file of this number.
+    #[inline(always)]
+    pub(crate) fn on_file(self, file: usize) -> Self {
+        Self(self.0 | (file as u16 * ONE_FILE))
     }
 
     const fn nibble(self) -> u16 {
@@ -267,6 +279,24 @@ pub(crate) const USUAL: usize = 128;
 /// Room for every position.
 pub(crate) const FULL: usize = 512;
 
+/// By a set of files, the a file the lowest bit: what each of them adds to a move along the a file.
+static ON_FILES: [[u16; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut files = 0;
+    while files < 256 {
+        let (mut file, mut len) = (0, 0);
+        while file < 8 {
+            if files >> file & 1 == 1 {
+                table[files][len] = file as u16 * ONE_FILE;
+                len += 1;
+            }
+            file += 1;
+        }
+        files += 1;
+    }
+    table
+};
+
 /// Behind the length, where nobody looks.
 pub(crate) const FILLER: Move = Move(NonZeroU16::MIN);
 
@@ -356,6 +386,22 @@ impl<'a, const ROOM: usize> Writer<'a, ROOM> {
     pub(crate) const fn push(&mut self, mv: Move) {
         self.moves[self.len % ROOM] = mv;
         self.len += 1;
+    }
+
+    /// Writes a move on each of these files, eight at once: what is behind the length is written over, or not read.
+    #[inline(always)]
+    pub(crate) fn push_on_files(&mut self, files: u8, on_a_file: Move) {
+        if files == 0 {
+            return;
+        }
+        let count = files.count_ones() as usize;
+        let moves = ON_FILES[usize::from(files)].map(|file| Move(on_a_file.0 | file));
+        if let Some(room) = self.moves.get_mut(self.len..self.len + 8) {
+            room.copy_from_slice(&moves);
+            self.len += count;
+        } else {
+            moves[..count].iter().for_each(|&mv| self.push(mv));
+        }
     }
 
     /// How many moves there are, if all of them could be kept.

@@ -4,7 +4,6 @@ use core::num::NonZeroU32;
 
 use crate::attacks::pawn_captures;
 use crate::board::Cell;
-use crate::planes::bit;
 use crate::zobrist;
 use crate::{
     Board, ByColor, CastlingMode, CastlingRights, CastlingSide, Color, File, IllegalMove, Move,
@@ -207,12 +206,13 @@ impl Position {
             captured,
             ..self.undo()
         };
-        self.key ^= zobrist::piece(moving, from.index());
+        self.key ^= zobrist::piece(moving, mv.origin_index());
         self.board.set_cell(from, Cell::EMPTY);
         let mut ep_file = None;
         if mv.is_plain() {
-            self.key ^= zobrist::piece(captured, to.index());
-            self.put(to, moving);
+            self.key ^= zobrist::piece(captured, mv.target_index());
+            self.key ^= zobrist::piece(moving, mv.target_index());
+            self.board.set_cell(to, moving);
         } else {
             match mv.kind() {
                 MoveKind::Quiet | MoveKind::Capture => {}
@@ -242,7 +242,8 @@ impl Position {
             self.kings[us] = mv.destination();
         }
         if !self.castling.is_empty() {
-            self.castling.revoke_rooks(bit(from) | bit(to));
+            self.castling
+                .revoke_rooks(1 << mv.origin_index() | 1 << mv.target_index());
             if moving.has(Cell::KING) {
                 self.castling.revoke_all(us);
             }

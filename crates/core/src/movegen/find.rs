@@ -133,7 +133,7 @@ fn pack(node: &Node, query: Query, from: usize, to: usize) -> Move {
     let target = 1 << to;
     let is_capture = node.planes.enemy & target != 0;
     if query.role != Role::Pawn {
-        return Move::quiet_or_capture(from, to, is_capture);
+        return Move::quiet_or_capture(from, to, node.planes.enemy);
     }
     let kind = match query.promotion {
         Some(role) if is_capture => MoveKind::PromotionCapture(role),

@@ -43,6 +43,9 @@ pub(super) trait Sink {
 
     /// The moves that `make` makes of these targets.
     fn each(&mut self, targets: Bits, make: impl Fn(usize) -> Move);
+
+    /// The same move on each of these files, a file the lowest bit, where `on_a_file` is the one on the a file.
+    fn on_files(&mut self, files: u8, on_a_file: Move);
 }
 
 impl<E: FnMut(Move)> Sink for E {
@@ -55,6 +58,13 @@ impl<E: FnMut(Move)> Sink for E {
     fn each(&mut self, targets: Bits, make: impl Fn(usize) -> Move) {
         for to in indices(targets) {
             self(make(to));
+        }
+    }
+
+    #[inline(always)]
+    fn on_files(&mut self, files: u8, on_a_file: Move) {
+        for file in indices(files.into()) {
+            self(on_a_file.on_file(file));
         }
     }
 }
@@ -70,6 +80,11 @@ impl<const ROOM: usize> Sink for Writer<'_, ROOM> {
         for to in indices(targets) {
             self.push(make(to));
         }
+    }
+
+    #[inline(always)]
+    fn on_files(&mut self, files: u8, on_a_file: Move) {
+        self.push_on_files(files, on_a_file);
     }
 }
 
@@ -142,9 +157,7 @@ fn king_moves<S: Side>(
 
 #[inline(always)]
 fn piece_to(from: usize, to: Bits, enemy: Bits, sink: &mut impl Sink) {
-    sink.each(to, |to| {
-        Move::quiet_or_capture(from, to, enemy >> to & 1 == 1)
-    });
+    sink.each(to, |to| Move::quiet_or_capture(from, to, enemy));
 }
 
 /// All pawns that are not pinned at once, then the pinned ones, each on its line.
@@ -199,10 +212,17 @@ fn group_moves<S: Side>(
     let one = one & pushes;
 
     let pawns_to = |to: usize, steps, kind| Move::pack(back(to, steps), to, kind);
-    sink.each(one & !S::LAST_RANK, |to| {
-        pawns_to(to, S::ADVANCE, MoveKind::Quiet)
-    });
-    sink.each(two, |to| pawns_to(to, 2 * S::ADVANCE, MoveKind::DoublePush));
+    // Nearly all pushes come from where pawns start: those of a rank are written at once.
+    let third = S::THIRD_RANK.trailing_zeros() as usize;
+    let fourth = S::forward(S::THIRD_RANK).trailing_zeros() as usize;
+    let push = |to| pawns_to(to, S::ADVANCE, MoveKind::Quiet);
+    sink.each(one & ((1 << third) - 1) & !S::LAST_RANK, push);
+    sink.on_files((one >> third) as u8, push(third));
+    sink.each(one & !0xFF << third & !S::LAST_RANK, push);
+    sink.on_files(
+        (two >> fourth) as u8,
+        pawns_to(fourth, 2 * S::ADVANCE, MoveKind::DoublePush),
+    );
     for to in indices(one & S::LAST_RANK) {
         for &role in filter.promotions {
             sink.one(pawns_to(to, S::ADVANCE, MoveKind::Promotion(role)));

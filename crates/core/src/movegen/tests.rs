@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::{All, Captures, Count, Find, Found, List, Query, Replies, Select, Writer};
+use super::{All, Captures, Count, Find, Found, List, Query, Replies, Select};
 use crate::simd::{Portable, Task};
 use crate::{CastlingMode, Fen, Move, MoveList, Position, Role, Square, zobrist};
 
@@ -128,7 +128,7 @@ fn portably(position: &Position, select: impl Select) -> MoveList {
     let list = List {
         position,
         select,
-        writer: Writer::new(moves.full()),
+        room: moves.full(),
     };
     let len = list.run(Portable).unwrap();
     moves.set_len(len);
