@@ -137,7 +137,7 @@ pub(crate) const GROUPS: &[Group] = &[
             of_game('z', Label::TakeBack, GameMessage::Takeback),
             of_game('y', Label::Redo, GameMessage::Redo),
             of_game('d', Label::KeyDraw, GameMessage::Draw),
-            of_game('x', Label::Decline, GameMessage::DeclineDraw),
+            of_game('x', Label::Decline, GameMessage::Decline),
             of_game('g', Label::KeyResign, GameMessage::Resign),
             of_game('w', Label::CallOff, GameMessage::CallOff),
             ctrl('j', Label::KeyRestart, Message::Replace(Replacement::Same)),

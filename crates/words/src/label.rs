@@ -95,6 +95,7 @@ labels! {
     ClaimDraw: "Claim draw", "무승부 청구";
     Decline: "Decline", "거절";
     TakeBack: "Take back", "무르기";
+    AllowTakeback: "Allow takeback", "무르기 허락";
     LastGame: "Last game", "지난 대국";
     Redo: "Redo", "다시 두기";
     Replay: "Replay", "재생";

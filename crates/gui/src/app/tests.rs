@@ -115,6 +115,19 @@ impl Window {
         }))
     }
 
+    /// Two people who take back as they have agreed.
+    fn taking_back(takebacks: Takebacks) -> Self {
+        Self::open(Some(&GamePlan {
+            start: StartPosition::standard(),
+            seats: ByColor {
+                white: Seating::Human,
+                black: Seating::Human,
+            },
+            clock: ClockChoice::None,
+            takebacks,
+        }))
+    }
+
     /// White against [`Slow`].
     fn against_slow() -> Self {
         let seats = ByColor {

@@ -180,3 +180,67 @@ fn a_report_is_the_whole_game_to_be_replayed() {
     let replayed = tabia_game::save::load(&bytes).expect("a game");
     assert_eq!(replayed.game.moves().len(), 1);
 }
+
+#[test]
+fn a_program_goes_on_after_a_resignation_is_taken_back() {
+    let mut window = Window::against_slow();
+    window.drag("e2", "e4");
+    for _ in 0..2 {
+        window.input(&InputEvent::Shortcut('g'));
+    }
+    window.pass(Duration::from_secs(2));
+    assert!(window.shows("Black wins") && window.moves() == "e4");
+    window.input(&InputEvent::Shortcut('z'));
+    for _ in 0..3 {
+        window.pass(Duration::from_secs(1));
+    }
+    assert_eq!(window.moves(), "e4 d5");
+    // And so it does after a mate, which goes with its move.
+    let mut window = Window::with("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "none");
+    window.drag("a1", "a8");
+    assert!(window.shows("White wins"));
+    window.input(&InputEvent::Shortcut('z'));
+    assert!(!window.shows("White wins") && window.moves().is_empty());
+    window.input(&InputEvent::Shortcut('y'));
+    assert!(window.shows("White wins") && window.moves() == "Ra8#");
+}
+
+#[test]
+fn a_takeback_that_needs_consent_is_asked_for_and_answered() {
+    let mut window = Window::taking_back(Takebacks::ByConsent);
+    for (from, to) in [("e2", "e4"), ("e7", "e5")] {
+        window.drag(from, to);
+    }
+    window.input(&InputEvent::Shortcut('z'));
+    assert!(
+        window.shows("White asks to take back."),
+        "{}",
+        window.texts()
+    );
+    window.button("Decline");
+    assert_eq!(window.moves(), "e4 e5");
+    // The button that appears under the pointer does nothing for a while.
+    window.input(&InputEvent::Shortcut('d'));
+    window.pass(Duration::ZERO);
+    assert!(!window.shows("White offers a draw."), "{}", window.texts());
+    window.input(&InputEvent::Shortcut('z'));
+    window.button("Allow takeback");
+    assert_eq!(window.moves(), "e4");
+    window.pass(Duration::from_secs(5));
+    window.input(&InputEvent::Shortcut('d'));
+    assert!(window.shows("Black offers a draw."), "{}", window.texts());
+}
+
+#[test]
+fn what_is_not_taken_back_does_not_lead_to_the_last_game() {
+    let mut window = Window::taking_back(Takebacks::Forbidden);
+    window.drag("e2", "e4");
+    window.app.update(Message::Rematch, window.now);
+    window.pass(Duration::ZERO);
+    window.drag("d2", "d4");
+    window.input(&InputEvent::Shortcut('z'));
+    assert_eq!(window.moves(), "d4");
+    window.input(&InputEvent::Shortcut('g'));
+    window.input(&InputEvent::Shortcut('g'));
+    assert!(!window.shows("Take back"), "an end stays an end");
+}

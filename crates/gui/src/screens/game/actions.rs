@@ -1,6 +1,5 @@
 //! The buttons below the moves: what can be asked of the game now.
 
-use tabia_game::Takebacks;
 use tabia_words::Label;
 
 use super::caution::Pending;
@@ -119,14 +118,17 @@ impl GameScreen {
             Some(_) => action(Icon::Flag, Label::ResignSure, Danger, GameMessage::Resign),
             None => action(Icon::Flag, Label::Resign, Normal, GameMessage::Resign),
         };
+        if self.is_asked_to_take_back() {
+            let (decline, allow) = (GameMessage::Decline, GameMessage::AcceptTakeback);
+            return vec![
+                action(Icon::Close, Label::Decline, Normal, decline),
+                action(Icon::Takeback, Label::AllowTakeback, Primary, allow),
+                resign,
+            ];
+        }
         if view.draw_offer.is_some_and(|by| control[!by]) {
             return vec![
-                action(
-                    Icon::Close,
-                    Label::Decline,
-                    Normal,
-                    GameMessage::DeclineDraw,
-                ),
+                action(Icon::Close, Label::Decline, Normal, GameMessage::Decline),
                 action(
                     Icon::Half,
                     Label::AcceptDraw,
@@ -136,8 +138,7 @@ impl GameScreen {
                 resign,
             ];
         }
-        let can_take_back =
-            view.setup.takebacks != Takebacks::Forbidden && self.takeback_target().is_some();
+        let can_take_back = self.takeback_target().is_some();
         let (label, takeback) = match (self.leads_back(), can_take_back) {
             (true, _) => (Label::LastGame, Normal),
             (false, true) => (Label::TakeBack, Normal),
@@ -145,6 +146,9 @@ impl GameScreen {
         };
         let draw = match claim(&view.claimable) {
             Some(_) => action(Icon::Half, Label::ClaimDraw, Primary, GameMessage::Draw),
+            None if self.draw_blocked.is_some() => {
+                action(Icon::Half, Label::OfferDraw, Disabled, GameMessage::Draw)
+            }
             None => action(Icon::Half, Label::OfferDraw, Normal, GameMessage::Draw),
         };
         let mut actions = vec![action(

@@ -1,12 +1,14 @@
 //! What buttons and keys ask of the game.
 
+use std::time::Duration;
+
 use tabia_game::{
     Actor, Claimable, Color, Command, DrawClaim, Millis, Phase, Ply, PremoveEdit, View,
 };
 
 use tabia_words::Label;
 
-use super::{Browse, GameScreen, Message, Moment, RESIGN_ARMED};
+use super::{Browse, DRAW_BLOCKED, GameScreen, Message, Moment, RESIGN_ARMED};
 use crate::anim::Animation;
 
 /// How much time a person gives the other side at once.
@@ -18,12 +20,20 @@ impl GameScreen {
         let armed = self.resign_armed.take();
         match message {
             Message::Takeback if self.retract() => self.follow_board(moment),
+            Message::Takeback | Message::AcceptTakeback if self.is_asked_to_take_back() => {
+                self.answer_takeback(Command::AcceptTakeback, now);
+            }
+            Message::AcceptTakeback => {}
             Message::Takeback => self.take_back(),
             Message::Redo => self.send(redo(self.view())),
             Message::Return(line) => self.send(Some(Command::Redo { line })),
+            Message::Draw if self.draw_blocked.is_some() => {}
             Message::Draw => self.draw_key(),
             Message::AcceptDraw => self.answer(Command::AcceptDraw),
-            Message::DeclineDraw => self.answer(Command::DeclineDraw),
+            Message::Decline if self.is_asked_to_take_back() => {
+                self.answer_takeback(Command::DeclineTakeback, now);
+            }
+            Message::Decline => self.answer(Command::DeclineDraw),
             Message::Resign if armed.is_some_and(|until| now < until) => {
                 self.send(Some(Command::Resign));
             }
@@ -110,6 +120,19 @@ impl GameScreen {
     fn answer(&mut self, command: Command) {
         if let Some(by) = self.view().draw_offer {
             self.session.send(Actor::Player(!by), command);
+        }
+    }
+
+    /// Whether the other side waits for a takeback to be allowed.
+    pub(super) fn is_asked_to_take_back(&self) -> bool {
+        let proposal = self.view().proposal;
+        proposal.is_some_and(|proposal| self.session.control()[!proposal.by])
+    }
+
+    fn answer_takeback(&mut self, command: Command, now: Duration) {
+        if let Some(proposal) = self.view().proposal {
+            self.session.send(Actor::Player(!proposal.by), command);
+            self.draw_blocked = Some(now + DRAW_BLOCKED);
         }
     }
 

@@ -52,6 +52,8 @@ use crate::settings::play::Play;
 
 /// How long a second press may take to resign.
 const RESIGN_ARMED: Duration = Duration::from_secs(3);
+/// How long no draw can be offered after a takeback was answered.
+const DRAW_BLOCKED: Duration = Duration::from_secs(4);
 /// How long the reason of a refusal is shown.
 const REFUSAL_SHOWN: Duration = Duration::from_secs(5);
 /// How long the squares that show the reason are marked.
@@ -75,7 +77,9 @@ pub(crate) enum Message {
     /// Accept a draw, claim one, or offer one.
     Draw,
     AcceptDraw,
-    DeclineDraw,
+    AcceptTakeback,
+    /// Decline what the other side has offered or asked for.
+    Decline,
     Resign,
     CallOff,
     /// Win, for the program of the other side has failed.
@@ -148,6 +152,8 @@ pub(crate) struct GameScreen {
     keeping: Option<Keeping>,
     refusal: Option<(Refusal, Duration)>,
     resign_armed: Option<Duration>,
+    /// Until then no draw is offered: its button stands where one has just been pressed for something else.
+    draw_blocked: Option<Duration>,
     alarms: ByColor<Alarm>,
     countdowns: ByColor<Countdown>,
     shows_result: bool,
@@ -198,6 +204,7 @@ impl GameScreen {
             keeping: None,
             refusal: None,
             resign_armed: None,
+            draw_blocked: None,
             alarms: ByColor::default(),
             countdowns: ByColor::default(),
             shows_result: false,
@@ -325,7 +332,8 @@ impl GameScreen {
             || self.resign_armed.is_some_and(|until| now >= until);
         self.refusal = self.refusal.filter(|(_, until)| now < *until);
         self.resign_armed = self.resign_armed.filter(|until| now < *until);
-        expired || heard
+        let freed = self.draw_blocked.take_if(|until| now >= *until).is_some();
+        expired || freed || heard
     }
 
     /// The side whose program cannot go on.
@@ -384,6 +392,7 @@ impl GameScreen {
             clock,
             refusal,
             self.resign_armed,
+            self.draw_blocked,
             pending,
             told,
             reply,

@@ -1,6 +1,6 @@
 //! Two people at one board, and games that follow each other.
 
-use tabia_game::{Color, Ply};
+use tabia_game::{Color, Ply, Takebacks};
 
 use super::{GameScreen, Moment};
 use crate::anim::Animation;
@@ -52,14 +52,28 @@ impl GameScreen {
     /// that somebody has brought about is taken back alone.
     pub(super) fn takeback_target(&self) -> Option<Ply> {
         let view = self.view();
+        if !self.may_take_back() {
+            return None;
+        }
         let own = self.speaker().and_then(|side| view.takeback_to[side]);
         let last = view.ply.previous().filter(|_| self.has_two_people());
         own.filter(|to| *to == view.ply).or(last).or(own)
     }
 
-    /// Whether taking back leads to the game before.
+    /// Whether anything can be taken back in this game at all.
+    fn may_take_back(&self) -> bool {
+        let view = self.view();
+        match (view.setup.takebacks, view.result()) {
+            (Takebacks::Free, _) | (Takebacks::ByConsent, None) => true,
+            (Takebacks::ByConsent, Some(_)) | (Takebacks::Forbidden, _) => false,
+        }
+    }
+
+    /// Whether taking back leads to the game before: there is nothing to take back in this one.
     pub(crate) fn leads_back(&self) -> bool {
-        self.predecessor.is_some() && self.pending.is_none() && self.takeback_target().is_none()
+        let has_begun = !self.view().moves.is_empty();
+        let is_held = has_begun && (!self.may_take_back() || self.takeback_target().is_some());
+        self.predecessor.is_some() && self.pending.is_none() && !is_held
     }
 
     pub(crate) fn take_predecessor(&mut self) -> Option<Self> {

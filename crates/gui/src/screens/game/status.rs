@@ -66,6 +66,10 @@ impl GameScreen {
                 theme.warning,
             );
         }
+        if let Some(proposal) = view.proposal {
+            let message = words::Message::TakebackProposed(proposal.by);
+            return (words::text(language, message), theme.accent);
+        }
         if let Some(by) = view.draw_offer {
             return (
                 words::text(language, words::Message::DrawOffered(by)),
