@@ -75,6 +75,13 @@ fn resigns_when_asked_twice(stage: &mut Stage<'_>) -> Result<()> {
     let over = stage.event("the end", |event| event["event"] == "over")?;
     let resigned = json!({ "win": { "winner": "black", "by": "resignation" } });
     ensure!(over["result"] == resigned, "the game ended as {over}");
+    // It is taken back like a move, and the game goes on.
+    stage.key("ctrl+z")?;
+    let back = stage.event("the takeback", |event| event["event"] == "taken_back")?;
+    ensure!(back["to"] == 2, "taken back to {back}");
+    stage.drag("g1", "f3")?;
+    stage.next_move("g1f3")?;
+    stage.shows(&[("f3", Standing::White), ("g1", Standing::Nothing)])?;
     stage.close()
 }
 
