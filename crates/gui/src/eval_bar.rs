@@ -105,9 +105,9 @@ impl Level {
         self.to + (self.from - self.to) * rest
     }
 
-    /// What it is to show in the end.
-    pub(crate) fn end(&self) -> f32 {
-        self.to
+    /// It is there at once: nothing is to move.
+    pub(crate) fn arrive(&mut self) {
+        self.from = self.to;
     }
 
     pub(crate) fn is_over(&self, now: Duration) -> bool {
@@ -208,6 +208,9 @@ mod tests {
         // Not knowing is no news.
         level.lead_to(None, at(1_200));
         assert!(level.at(at(1_450)) == 0.0 && level.is_over(at(1_450)));
+        level.lead_to(Some(Score::Mate(1)), at(2_000));
+        level.arrive();
+        assert!(level.at(at(2_000)) == 1.0 && level.is_over(at(2_000)));
     }
 
     #[test]

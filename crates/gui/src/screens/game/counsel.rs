@@ -128,6 +128,9 @@ impl GameScreen {
         if wants {
             let score = self.evaluation();
             self.counsel.level.lead_to(score, moment.now);
+            if moment.play.reduce_motion {
+                self.counsel.level.arrive();
+            }
         }
         let ready = self.counsel.hint > self.counsel.said && self.hint_is_ready();
         if ready {

@@ -81,11 +81,7 @@ impl GameScreen {
             return;
         }
         let (bar, score, unit) = (cx.layout.strip, self.evaluation(), cx.play.score_unit);
-        let level = &self.counsel.level;
-        let white = match cx.play.reduce_motion {
-            true => level.end(),
-            false => level.at(cx.now),
-        };
+        let white = self.counsel.level.at(cx.now);
         eval_bar::draw(ui, bar, (score, white), self.bottom, unit);
         if let Some(score) = score {
             ui.tip(bar, &eval_bar::text(score));
