@@ -4,9 +4,10 @@
 //! nobody uses; sorted by key. A move is target file, target rank, origin file, origin rank, promotion, three
 //! bits each from the lowest; castling takes the own rook (<https://hgm.nubati.net/book_format.html>).
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use tabia_core::{Move, Position, Role};
+use tabia_core::{Move, Position, Role, San};
 
 use crate::handicap::mix;
 
@@ -55,7 +56,53 @@ static OURS: LazyLock<Book> = LazyLock::new(|| {
     Book::read(include_bytes!("../../../assets/book/tabia.bin")).expect("a test reads our own book")
 });
 
+/// Of the named openings that are gambits.
+static GAMBITS: LazyLock<Book> = LazyLock::new(|| {
+    let names = include_str!("../../../assets/openings/openings.txt");
+    let mut counts: BTreeMap<(u64, u16), u16> = BTreeMap::new();
+    // The line above, and the position before each of its moves and after the last.
+    let mut line: Vec<Move> = Vec::new();
+    let mut positions = vec![Position::standard()];
+    for entry in names.lines().filter(|line| !line.starts_with('#')) {
+        let mut words = entry.split('\t').next().unwrap_or_default().split(' ');
+        let shared = words.next().and_then(|count| count.parse().ok());
+        line.truncate(shared.unwrap_or(0));
+        positions.truncate(line.len() + 1);
+        for word in words {
+            let before = &positions[line.len()];
+            let san = word.parse::<San>().ok();
+            let Some(mv) = san.and_then(|san| san.to_move(before).ok()) else {
+                break;
+            };
+            let mut after = before.clone();
+            after.make(mv);
+            positions.push(after);
+            line.push(mv);
+        }
+        if entry.contains("Gambit") {
+            for (position, &mv) in positions.iter().zip(&line) {
+                let count = counts
+                    .entry((position.polyglot_key(), polyglot_move(mv)))
+                    .or_default();
+                *count = count.saturating_add(1);
+            }
+        }
+    }
+    let entries = counts.into_iter();
+    Book {
+        entries: entries
+            .map(|((key, mv), weight)| Entry { key, mv, weight })
+            .collect(),
+    }
+});
+
 impl Book {
+    /// The moves of our list of openings that lead to a gambit, each weighted by how many.
+    #[must_use]
+    pub fn gambits() -> &'static Self {
+        &GAMBITS
+    }
+
     /// Our own: the moves of named openings that the engine does not think bad, each weighted by how many named
     /// lines go on with it.
     #[must_use]
@@ -219,6 +266,20 @@ mod tests {
             chosen.insert(line);
         }
         assert!(chosen.len() > 100, "{}", chosen.len());
+    }
+
+    #[test]
+    fn gambits_are_played_by_who_likes_them() {
+        let book = Book::gambits();
+        let mut position = Position::standard();
+        for uci in ["e2e4", "e7e5", "f2f4"] {
+            let mv = legal(&position, uci);
+            assert!(book.moves(&position).any(|(known, _)| known == mv), "{uci}");
+            position.make(mv);
+        }
+        for pair in book.entries.windows(2) {
+            assert!(pair[0] < pair[1]);
+        }
     }
 
     #[test]

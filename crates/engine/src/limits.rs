@@ -5,7 +5,7 @@ use std::time::Duration;
 use tabia_core::{ByColor, Move, Position};
 
 use crate::handicap::Handicap;
-use crate::{Book, Level, Rating};
+use crate::{Book, Level, Personality, Rating};
 
 /// What UCI's `go` says. Every limit that is set holds; with none set the search runs until it is stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,6 +28,20 @@ pub struct Limits {
     pub ponder: bool,
     /// How well to play.
     pub strength: Strength,
+    /// What to like.
+    pub personality: Personality,
+    /// What is set aside of the time.
+    pub overhead: Overhead,
+}
+
+/// What is set aside of the time for a move, for the way of the answer to the other side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Overhead(pub Duration);
+
+impl Default for Overhead {
+    fn default() -> Self {
+        Self(Duration::from_millis(25))
+    }
 }
 
 /// The clocks of both sides before this move.
@@ -65,16 +79,26 @@ pub enum Strength {
 
 impl Strength {
     /// The move that a player of this strength knows by heart.
-    pub(crate) fn book_move(self, position: &Position) -> Option<Move> {
+    pub(crate) fn book_move(self, position: &Position, likes: Personality) -> Option<Move> {
         let (rating, seed) = match self {
             Self::Full => return None,
             Self::Level { level, seed } => (level.rating(), seed),
             Self::Rating { rating, seed } => (rating, seed),
         };
         let plies = 2 * (position.fullmove_number().get() - 1) + position.turn() as u32;
-        (plies < Handicap::book_plies(rating))
-            .then(|| Book::ours().choose(position, seed))
-            .flatten()
+        if plies >= Handicap::book_plies(rating) {
+            return None;
+        }
+        let gambit = match likes {
+            Personality::Gambiteer => Book::gambits().choose(position, seed),
+            Personality::Balanced
+            | Personality::Attacker
+            | Personality::Fortress
+            | Personality::Grinder
+            | Personality::Pawnstormer
+            | Personality::KnightLover => None,
+        };
+        gambit.or_else(|| Book::ours().choose(position, seed))
     }
 
     /// What holds the engine back at this strength.

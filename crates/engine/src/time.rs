@@ -22,8 +22,6 @@ impl Elapsed for Untimed {
     }
 }
 
-/// Set aside for the way of the answer to the other side.
-const OVERHEAD: Duration = Duration::from_millis(12);
 /// Moves that a game without a time control in sight is expected to last.
 const HORIZON: u32 = 24;
 
@@ -39,8 +37,9 @@ pub(crate) struct TimeBudget {
 impl TimeBudget {
     /// The budget that `limits` allow `us`; none without a clock.
     pub(crate) fn of(limits: &Limits, us: Color) -> Option<Self> {
+        let overhead = limits.overhead.0;
         let fixed = limits.move_time.map(|time| {
-            let time = time.saturating_sub(OVERHEAD.min(time / 2));
+            let time = time.saturating_sub(overhead.min(time / 2));
             Self {
                 soft: time,
                 hard: time,
@@ -48,7 +47,7 @@ impl TimeBudget {
         });
         let clock = limits.clock.map(|clock| {
             let (left, increment) = (clock.remaining[us], clock.increment[us]);
-            let usable = left.saturating_sub(OVERHEAD.min(left / 2));
+            let usable = left.saturating_sub(overhead.min(left / 2));
             let moves = clock
                 .moves_to_go
                 .map_or(HORIZON, |moves| u32::from(moves).clamp(1, HORIZON));

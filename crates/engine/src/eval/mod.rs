@@ -7,6 +7,7 @@ mod endgame;
 mod pair;
 mod pawns;
 mod pieces;
+mod taste;
 mod terms;
 mod trace;
 mod weights;
@@ -19,6 +20,7 @@ use crate::score::Value;
 
 pub(crate) use pair::Pair;
 pub(crate) use pawns::{PawnCache, PawnView};
+pub(crate) use taste::Taste;
 pub use trace::{Trace, term_groups};
 
 /// Takes the counted terms.

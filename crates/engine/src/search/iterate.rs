@@ -6,6 +6,7 @@ use super::memory::{Memory, Ply};
 use super::params::ASPIRATION;
 use super::{Bound, Info, SearchResult, SearchRoot};
 use crate::crew::Place;
+use crate::eval::Taste;
 use crate::frame::Frame;
 use crate::handicap::Handicap;
 use crate::score::{DRAW, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, mate_in, mated_in};
@@ -51,6 +52,7 @@ pub(super) struct Searcher<'a> {
     /// The iteration that runs.
     pub(super) depth: i32,
     pub(super) handicap: Option<Handicap>,
+    pub(super) taste: Option<Taste>,
     place: Place<'a>,
     limits: &'a Limits,
     max_nodes: u64,
@@ -102,6 +104,7 @@ impl<'a> Searcher<'a> {
             max_nodes: max_nodes.into_iter().flatten().fold(u64::MAX, u64::min),
             table,
             memory,
+            taste: Taste::of(limits.personality, position.turn()),
             budget: TimeBudget::of(limits, position.turn()),
             position,
             keys,

@@ -14,7 +14,9 @@ use tabia_core::{Move, Position, RepetitionKey};
 
 use crate::crew::{Alone, EndsHelpers, Place, Shared};
 use crate::tt::Table;
-use crate::{Book, Crew, Elapsed, Limits, OwnBook, Part, Score, StopFlag, Strength, Untimed};
+use crate::{
+    Book, Crew, Elapsed, Limits, OwnBook, Part, Personality, Score, StopFlag, Strength, Untimed,
+};
 use iterate::Searcher;
 use memory::Memory;
 
@@ -111,6 +113,8 @@ pub struct Engine {
     /// Games played, which choose among the book's moves.
     games: u64,
     multi_pv: usize,
+    /// Whose taste the table holds.
+    personality: Personality,
 }
 
 impl Engine {
@@ -136,6 +140,7 @@ impl Engine {
             own_book: OwnBook::Closed,
             games: 0,
             multi_pv: 1,
+            personality: Personality::default(),
         }
     }
 
@@ -205,6 +210,12 @@ impl Engine {
                 nodes: 0,
             };
         }
+        if limits.personality != self.personality {
+            // What the table holds was judged by another taste.
+            self.personality = limits.personality;
+            self.table.clear();
+            self.memory.clear();
+        }
         let (table, helpers) = match limits.strength {
             Strength::Full => (&self.table, self.helpers.as_mut_slice()),
             Strength::Level { .. } | Strength::Rating { .. } => {
@@ -218,6 +229,7 @@ impl Engine {
         let shared = Shared::default();
         let endless = Limits {
             infinite: true,
+            personality: limits.personality,
             search_moves: limits.search_moves.clone(),
             ..Limits::default()
         };
@@ -255,9 +267,9 @@ impl Engine {
                 .as_ref()
                 .unwrap_or_else(|| Book::ours())
                 .choose(&root.position, self.games),
-            (Strength::Level { .. } | Strength::Rating { .. }, _) => {
-                limits.strength.book_move(&root.position)
-            }
+            (Strength::Level { .. } | Strength::Rating { .. }, _) => limits
+                .strength
+                .book_move(&root.position, limits.personality),
         }
     }
 }

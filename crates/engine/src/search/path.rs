@@ -31,7 +31,11 @@ impl Searcher<'_> {
 
     pub(super) fn static_eval(&mut self, ply: usize) -> Value {
         let frame = &self.memory.path[ply].frame;
-        let value = evaluate(frame, self.position.turn(), &mut self.memory.pawns);
+        let turn = self.position.turn();
+        let mut value = evaluate(frame, turn, &mut self.memory.pawns);
+        if let Some(taste) = &self.taste {
+            value += taste.bonus(&frame.planes, turn);
+        }
         match &self.handicap {
             None => value,
             Some(handicap) => handicap.misjudge(self.position.polyglot_key(), value),

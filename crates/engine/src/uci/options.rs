@@ -1,11 +1,12 @@
 //! The options of an engine, and those of this one.
 
 use std::fmt;
+use std::time::Duration;
 
 use tabia_core::CastlingMode;
 
 use super::Message;
-use crate::{Engine, OwnBook, Rating};
+use crate::{Engine, Overhead, OwnBook, Personality, Rating};
 
 /// What values an option takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,6 +133,10 @@ pub enum Setting {
     Rating(Rating),
     /// Which of its games an engine of limited strength plays.
     Seed(u64),
+    /// What to like.
+    Personality(Personality),
+    /// What is set aside of the time for each move.
+    Overhead(Overhead),
 }
 
 /// Why an option cannot be set.
@@ -153,6 +158,9 @@ pub enum SettingError {
     /// The value is neither true nor false.
     #[error("{0} takes true or false")]
     NotABool(&'static str),
+    /// The value is none of those that are offered.
+    #[error("{0} takes one of the values that it offers")]
+    NoChoice(&'static str),
 }
 
 const HASH: (&str, i64, i64) = ("Hash", 1, 4096);
@@ -162,6 +170,8 @@ const ELO: (&str, i64, i64) = (
     Rating::MAX.points() as i64,
 );
 const SEED: (&str, i64, i64) = ("Seed", 0, i32::MAX as i64);
+const MOVE_OVERHEAD: (&str, i64, i64) = ("Move Overhead", 0, 5000);
+const PERSONALITY: &str = "Personality";
 const THREADS: (&str, i64, i64) = ("Threads", 1, 64);
 const MULTI_PV: (&str, i64, i64) = ("MultiPV", 1, 218);
 
@@ -182,6 +192,16 @@ pub fn options() -> impl Iterator<Item = Message> {
         check("UCI_LimitStrength"),
         spin(ELO, ELO.2),
         spin(SEED, 0),
+        spin(MOVE_OVERHEAD, Overhead::default().0.as_millis() as i64),
+        (
+            PERSONALITY,
+            OptionKind::Combo {
+                default: Personality::default().name().to_owned(),
+                values: Personality::ALL
+                    .map(|personality| personality.name().to_owned())
+                    .to_vec(),
+            },
+        ),
     ]
     .into_iter()
     .map(|(name, kind)| Message::Option {
@@ -237,6 +257,13 @@ impl Setting {
                 })?)
             }
             "seed" => Self::Seed(spin(SEED)? as u64),
+            "move overhead" => {
+                let millis = spin(MOVE_OVERHEAD)? as u64;
+                Self::Overhead(Overhead(Duration::from_millis(millis)))
+            }
+            "personality" => Self::Personality(
+                Personality::from_name(value).ok_or(SettingError::NoChoice(PERSONALITY))?,
+            ),
             _ => return Err(SettingError::UnknownName(name.to_owned())),
         })
     }

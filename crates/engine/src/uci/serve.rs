@@ -12,7 +12,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tabia_core::{CastlingMode, Position, UciMove};
 
 use super::{Command, Go, InfoLine, Message, Setting, Start, options};
-use crate::{Elapsed, Engine, Limits, OwnBook, Rating, SearchRoot, StopFlag, Strength};
+use crate::{
+    Elapsed, Engine, Limits, Overhead, OwnBook, Personality, Rating, SearchRoot, StopFlag, Strength,
+};
 
 /// What the front leaves to the back.
 enum Job {
@@ -24,7 +26,7 @@ enum Job {
     Ready,
     Search {
         root: Box<SearchRoot>,
-        limits: Limits,
+        limits: Box<Limits>,
         stop: Arc<StopFlag>,
         clock: Box<dyn Elapsed + Send>,
         mode: CastlingMode,
@@ -59,6 +61,8 @@ pub struct Front<W> {
     limits_strength: bool,
     rating: Rating,
     seed: u64,
+    personality: Personality,
+    overhead: Overhead,
     current: Option<Current>,
 }
 
@@ -90,6 +94,8 @@ pub fn server<W: Write>(output: W) -> (Front<W>, Back<W>) {
         limits_strength: false,
         rating: Rating::MAX,
         seed: 0,
+        personality: Personality::default(),
+        overhead: Overhead::default(),
         current: None,
     };
     let back = Back {
@@ -184,6 +190,8 @@ impl<W: Write> Front<W> {
             Setting::LimitStrength(limits) => self.limits_strength = limits,
             Setting::Rating(rating) => self.rating = rating,
             Setting::Seed(seed) => self.seed = seed,
+            Setting::Personality(personality) => self.personality = personality,
+            Setting::Overhead(overhead) => self.overhead = overhead,
             // Pondering is asked for by `go ponder`.
             Setting::Ponder(_) => {}
             Setting::Hash(megabytes) => self.leave(Job::Hash(megabytes)),
@@ -233,6 +241,8 @@ impl<W: Write> Front<W> {
         };
         let limits = Limits {
             strength,
+            personality: self.personality,
+            overhead: self.overhead,
             ..go.to_limits(self.root.position())
         };
         let stop = Arc::new(StopFlag::new());
@@ -243,7 +253,7 @@ impl<W: Write> Front<W> {
         self.pending.fetch_add(1, Ordering::AcqRel);
         self.leave(Job::Search {
             root: Box::new(self.root.clone()),
-            limits,
+            limits: Box::new(limits),
             stop,
             clock: Box::new(clock),
             mode: self.mode,
