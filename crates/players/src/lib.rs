@@ -25,5 +25,5 @@ pub use seating::{ParseSeatingError, Seating};
 pub use stopwatch::Stopwatch;
 pub use tabia_engine::Level;
 pub use thinker::Waker;
-pub use uci::uci_program;
+pub use uci::{Said, UciProgram, uci_program};
 pub use unhurried::{Pace, unhurried};

@@ -256,3 +256,30 @@ fn a_program_that_hangs() {
     assert_eq!(table.poll(9_000), None);
     assert_eq!(table.poll(11_000), Some(PlayerFailure::Silent));
 }
+
+/// GNU Chess takes whatever one read gives it for a line.
+#[test]
+fn commands_arrive_in_whole_lines() {
+    let whole = "n=0; while [ $n -lt 2 ]; do\n\
+        dd bs=65536 count=1 of=\"$0.chunk\" 2>/dev/null; [ \"$(tail -c 1 \"$0.chunk\" | wc -l)\" -eq 1 ] || exit 7\n\
+        n=$((n + $(wc -l < \"$0.chunk\"))); done; echo bestmove e2e4;;";
+    let cases = format!("uci) echo uciok;;\nisready) echo readyok; {whole}");
+    let fake = Fake::new("whole", &cases);
+    assert_eq!(Table::new(&fake.path()).wait(), None);
+}
+
+#[test]
+fn a_program_takes_arguments() {
+    let fake = Fake::new("arguments", &format!("{POLITE}go) echo bestmove $second;;"));
+    let script = fs::read_to_string(fake.path()).expect("a script");
+    fs::write(
+        fake.path(),
+        script.replace("#!/bin/sh", "#!/bin/sh\nsecond=$2"),
+    )
+    .expect("a script");
+    let program = format!("{} --uci d2d4", fake.path().display());
+    let mut table = Table::new(Path::new(&program));
+    assert_eq!(table.wait(), None);
+    let played = &table.session.view().moves;
+    assert!(format!("{played:?}").contains("d4"), "{played:?}");
+}

@@ -16,6 +16,7 @@ mod uci;
 
 use crate::args::Command;
 use crate::failure::Outcome;
+pub(crate) use matches::Model;
 
 pub(crate) fn run(command: Command) -> Outcome {
     match command {
@@ -30,6 +31,8 @@ pub(crate) fn run(command: Command) -> Outcome {
         Command::Archive(args) => archive::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Match(args) => matches::run(&args),
+        Command::Rate(args) => matches::rate(&args),
+        Command::Mistakes(args) => matches::mistakes(&args),
         Command::Bench(args) => bench::run(&args),
     }
 }

@@ -1,14 +1,14 @@
-//! The UCI conversation with a program.
+//! A UCI program that is polled, as a player's backend.
 
 use std::path::Path;
 
 use tabia_core::Fen;
-use tabia_engine::uci::{Command, Go, InfoLine, Message, MessageError, Start};
+use tabia_engine::uci::{Go, InfoLine, Start};
 use tabia_game::{
-    ByColor, CastlingMode, Color, Game, Millis, PlayerFailure, SearchInfo, Timestamp,
+    ByColor, CastlingMode, Color, Game, Millis, PlayerFailure, SearchInfo, Timestamp, UciMove,
 };
 
-use super::process::{Heard, Process};
+use super::client::{Said, UciProgram};
 use crate::convert::{self, TimeLeft};
 use crate::thinker::{Backend, JobId, Report, Waker};
 
@@ -17,142 +17,77 @@ const PATIENCE: Millis = Millis::from_secs(10);
 /// How long it thinks where no clock is on the table.
 const UNTIMED_MOVE: Millis = Millis::from_secs(1);
 
-/// Where the conversation stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    /// `uci` was said, `uciok` is awaited.
-    Greeting,
-    /// `isready` was said, `readyok` is awaited.
-    Settling,
-    /// It can be asked.
-    Free,
-    /// It searches for this job.
-    Searching(JobId),
-    /// Its last search was stopped, and the answer nobody wants is awaited.
-    Stopping,
-}
-
 /// What to ask as soon as it can be asked.
 struct Job {
-    id: JobId,
     mode: CastlingMode,
-    position: Command,
-    go: Command,
+    start: Start,
+    moves: Vec<UciMove>,
+    go: Go,
     /// How long it may think.
     time: Millis,
 }
 
+/// What is being waited for.
+#[derive(Clone, Copy)]
+struct Wait {
+    /// The conversation's step.
+    step: u32,
+    deadline: Timestamp,
+}
+
 pub(super) struct Program {
-    /// Why there is no process is told once for each job.
-    process: Result<Process, PlayerFailure>,
-    stage: Stage,
-    /// When it must have answered; set by the first poll that sees it wait.
-    deadline: Option<Timestamp>,
-    time: Millis,
-    mode: Option<CastlingMode>,
+    /// Why there is no program is told once for each job.
+    program: Result<UciProgram, PlayerFailure>,
+    wait: Option<Wait>,
     waiting: Option<Job>,
-    /// The job that the next failure belongs to.
+    /// The job that it searches for or that the next failure belongs to, and how long it may think.
     job: JobId,
+    time: Millis,
     told: Option<JobId>,
 }
 
 impl Program {
     pub(super) fn new(path: &Path, waker: Waker) -> Self {
-        let process = Process::start(path, waker)
-            .and_then(|mut process| process.say(&Command::Uci).map(|()| process))
-            .map_err(|error| PlayerFailure::NotStarted {
-                message: format!("{path:?}: {error}"),
-            });
         Self {
-            process,
-            stage: Stage::Greeting,
-            deadline: None,
-            time: PATIENCE,
-            mode: None,
+            program: UciProgram::start(path, Vec::new(), waker),
+            wait: None,
             waiting: None,
             job: JobId::default(),
+            time: Millis::ZERO,
             told: None,
         }
     }
 
-    fn say(&mut self, command: &Command) {
-        // A program that cannot be talked to has ended; that shows when it is next listened to.
-        if let Ok(process) = &mut self.process {
-            let _ = process.say(command);
-        }
-    }
-
-    fn enter(&mut self, stage: Stage, time: Millis) {
-        self.stage = stage;
-        self.time = time;
-        self.deadline = None;
-    }
-
-    fn fail(&mut self, failure: PlayerFailure) {
-        self.process = Err(failure);
-    }
-
     /// Asks what waits to be asked, if it can be.
     fn ask(&mut self) {
-        if self.stage != Stage::Free {
-            return;
+        if let Ok(program) = &mut self.program
+            && program.is_ready()
+            && let Some(job) = self.waiting.take()
+        {
+            self.time = job.time;
+            program.ask(job.start, job.moves, job.mode, job.go);
         }
-        let Some(job) = self.waiting.take() else {
-            return;
-        };
-        if self.mode != Some(job.mode) {
-            let value = (job.mode == CastlingMode::Chess960).to_string();
-            self.say(&Command::SetOption {
-                name: "UCI_Chess960".into(),
-                value: Some(value),
-            });
-            self.mode = Some(job.mode);
-        }
-        self.say(&job.position);
-        self.say(&job.go);
-        self.enter(Stage::Searching(job.id), job.time.plus(PATIENCE));
-    }
-
-    fn hear(&mut self, line: &str) -> Option<(JobId, Report)> {
-        match (Message::parse(line), self.stage) {
-            (Ok(Message::UciOk), Stage::Greeting) => {
-                self.say(&Command::UciNewGame);
-                self.say(&Command::IsReady);
-                self.enter(Stage::Settling, PATIENCE);
-            }
-            (Ok(Message::ReadyOk), Stage::Settling) => self.enter(Stage::Free, PATIENCE),
-            (Ok(Message::BestMove { best: Some(mv), .. }), Stage::Searching(id)) => {
-                self.enter(Stage::Free, PATIENCE);
-                return Some((id, Report::Move(mv)));
-            }
-            (
-                Ok(Message::BestMove { .. }) | Err(MessageError::BestMove(_)),
-                Stage::Searching(_),
-            ) => {
-                self.fail(PlayerFailure::Nonsense {
-                    line: line.to_owned(),
-                });
-            }
-            (Ok(Message::BestMove { .. }) | Err(MessageError::BestMove(_)), Stage::Stopping) => {
-                self.enter(Stage::Free, PATIENCE);
-            }
-            (Ok(Message::Info(info)), Stage::Searching(id)) if info.depth.is_some() => {
-                return Some((id, Report::Info(search_info(info))));
-            }
-            // Programs print banners and remarks of all kinds.
-            (Ok(_) | Err(_), _) => {}
-        }
-        None
     }
 
     /// Gives up on a program that should have answered.
     fn mind_the_time(&mut self, now: Timestamp) {
-        if self.stage == Stage::Free {
+        let Ok(program) = &self.program else {
+            return;
+        };
+        if program.is_ready() {
+            self.wait = None;
             return;
         }
-        let deadline = *self.deadline.get_or_insert(now.after(self.time));
-        if now >= deadline {
-            self.fail(PlayerFailure::Silent);
+        let step = program.changes();
+        let begun = Wait {
+            step,
+            deadline: now.after(self.time.plus(PATIENCE)),
+        };
+        let wait = *self
+            .wait
+            .insert(self.wait.filter(|wait| wait.step == step).unwrap_or(begun));
+        if now >= wait.deadline {
+            self.program = Err(PlayerFailure::Silent);
         }
     }
 }
@@ -165,7 +100,6 @@ impl Backend for Program {
         } else {
             Start::Fen(Box::new(Fen::from(setup.start.position())))
         };
-        let moves = game.moves().map(|played| played.mv).collect();
         let clock = convert::time_left(game, now);
         let (go, time) = match clock {
             Some(left) => (timed(left), left.remaining[game.turn()]),
@@ -179,46 +113,43 @@ impl Backend for Program {
         };
         self.job = id;
         self.waiting = Some(Job {
-            id,
             mode: setup.start.mode(),
-            position: Command::Position { start, moves },
-            go: Command::Go(go),
+            start,
+            moves: game.moves().map(|played| played.mv).collect(),
+            go,
             time,
         });
     }
 
     fn stop(&mut self) {
         self.waiting = None;
-        if matches!(self.stage, Stage::Searching(_)) {
-            self.say(&Command::Stop);
-            self.enter(Stage::Stopping, PATIENCE);
+        self.time = Millis::ZERO;
+        if let Ok(program) = &mut self.program {
+            program.stop();
         }
     }
 
     fn next_report(&mut self, now: Timestamp) -> Option<(JobId, Report)> {
         loop {
             self.ask();
-            let heard = match &self.process {
-                Ok(process) => process.hear(),
+            let said = match &mut self.program {
+                Ok(program) => program.poll(),
                 Err(failure) if self.told != Some(self.job) => {
                     self.told = Some(self.job);
                     return Some((self.job, Report::Failed(failure.clone())));
                 }
                 Err(_) => return None,
             };
-            match heard {
-                Heard::Line(line) => {
-                    if let Some(report) = self.hear(&line) {
-                        return Some(report);
-                    }
+            match said {
+                Some(Said::Info(info)) if info.depth.is_some() => {
+                    return Some((self.job, Report::Info(search_info(info))));
                 }
-                Heard::End => {
-                    let code = self.process.as_mut().ok().and_then(Process::finish);
-                    self.fail(PlayerFailure::Exited { code });
-                }
-                Heard::Nothing => {
+                Some(Said::Move { best, .. }) => return Some((self.job, Report::Move(best))),
+                Some(Said::Failed(failure)) => self.program = Err(failure),
+                Some(Said::Ready | Said::Info(_)) => {}
+                None => {
                     self.mind_the_time(now);
-                    if self.process.is_ok() {
+                    if self.program.is_ok() {
                         return None;
                     }
                 }

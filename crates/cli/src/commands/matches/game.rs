@@ -1,19 +1,15 @@
 //! One game of a match.
 
 use std::fmt;
+use std::time::Duration;
 
-use tabia_core::{Color, History, Position, PositionEnd, UciMove};
+use tabia_core::{ByColor, CastlingMode, Color, History, Position, PositionEnd, UciMove};
 use tabia_engine::{Score, SearchRoot};
 
-use super::player::{NoAnswer, Pace, Player, index_of, written};
-
-/// What may end a game besides the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Adjudication {
-    ByRulesOnly,
-    /// A game in which both players have seen the same clear result for some moves is over.
-    ByScores,
-}
+use super::judge::{Adjudication, Judge};
+use super::openings::Opening;
+use super::pace::Pace;
+use super::player::{NoAnswer, Player, Question};
 
 /// How a game came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +39,9 @@ pub(super) enum Reason {
     TimeForfeit,
     IllegalMove,
     Crash,
+    Stall,
     Adjudication,
+    MaxMoves,
 }
 
 impl fmt::Display for Reason {
@@ -57,8 +55,37 @@ impl fmt::Display for Reason {
             Self::TimeForfeit => "time-forfeit",
             Self::IllegalMove => "illegal-move",
             Self::Crash => "crash",
+            Self::Stall => "stall",
             Self::Adjudication => "adjudication",
+            Self::MaxMoves => "max-moves",
         })
+    }
+}
+
+/// A move of a game, with what its player thought; nothing where it comes from the opening.
+pub(super) struct Played {
+    pub(super) mv: UciMove,
+    pub(super) thought: Option<Thought>,
+}
+
+/// What a player thought when it moved.
+pub(super) struct Thought {
+    score: Option<Score>,
+    depth: Option<u32>,
+    used: Duration,
+}
+
+impl fmt::Display for Thought {
+    /// `+0.31/12 0.250s`, as matches are written in PGN; a mate in 5 is `+M5`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.score {
+            Some(Score::Centipawns(value)) => write!(f, "{:+.2}", f64::from(value) / 100.0)?,
+            Some(Score::MateIn(moves)) => write!(f, "+M{moves}")?,
+            Some(Score::MatedIn(moves)) => write!(f, "-M{moves}")?,
+            None => f.write_str("?")?,
+        }
+        write!(f, "/{} ", self.depth.unwrap_or(0))?;
+        write!(f, "{:.3}s", self.used.as_secs_f64())
     }
 }
 
@@ -66,67 +93,114 @@ impl fmt::Display for Reason {
 pub(super) struct Finished {
     pub(super) outcome: Outcome,
     pub(super) reason: Reason,
-    pub(super) moves: Vec<UciMove>,
+    pub(super) moves: Vec<Played>,
+    /// More about the reason, such as the illegal move.
+    pub(super) detail: Option<String>,
+    /// What the players said that they must not say, though it did not end the game.
+    pub(super) slips: Vec<String>,
 }
 
-impl Finished {
-    /// What the game brings the player of `side`, in half points.
-    pub(super) fn half_points_of(&self, side: Color) -> u8 {
-        match self.outcome {
-            Outcome::Won(winner) if winner == side => 2,
-            Outcome::Won(_) => 0,
-            Outcome::Drawn => 1,
+/// What all games of a match have in common.
+pub(super) struct Rules {
+    pub(super) adjudication: Adjudication,
+    /// After so many moves of each side the game is drawn.
+    pub(super) max_moves: Option<u32>,
+    /// How much more than its time a player may take.
+    pub(super) margin: Duration,
+}
+
+/// The two players of a game, by colour.
+pub(super) struct Table<'a> {
+    pub(super) players: ByColor<&'a mut Player>,
+    pub(super) paces: ByColor<&'a Pace>,
+}
+
+impl Rules {
+    /// Plays a game from the end of `opening`.
+    pub(super) fn play(&self, opening: &Opening, mut table: Table<'_>, seed: u64) -> Finished {
+        let mut root = SearchRoot::new(opening.start.clone());
+        let mut history = History::new(&opening.start);
+        let mut moves = Vec::new();
+        for &mv in &opening.moves {
+            moves.push(Played {
+                mv: UciMove::from_move(mv, CastlingMode::Standard),
+                thought: None,
+            });
+            root.play(mv);
+            history.push(root.position());
         }
-    }
-}
-
-/// Plays a game from `start`; the first player has `first_plays`.
-pub(super) fn play(
-    start: &Position,
-    players: &mut [Player; 2],
-    first_plays: Color,
-    pace: &Pace,
-    adjudication: Adjudication,
-    seed: u32,
-) -> Finished {
-    let mut root = SearchRoot::new(start.clone());
-    let mut history = History::new(start);
-    let mut clock = pace.clock();
-    let mut moves = Vec::new();
-    let mut judge = Judge::default();
-    players.iter_mut().for_each(Player::new_game);
-    loop {
-        let us = root.position().turn();
-        let over = |outcome, reason, moves| Finished {
+        let mut written: Vec<UciMove> = moves.iter().map(|played| played.mv).collect();
+        let mut clocks = ByColor::new_with(|side| table.paces[side].clock());
+        let increments = ByColor::new_with(|side| table.paces[side].increment());
+        let mut judge = Judge::default();
+        let mut slips = Vec::new();
+        for side in Color::ALL {
+            table.players[side].new_game();
+        }
+        let (outcome, reason, detail) = loop {
+            let us = root.position().turn();
+            if let Some((outcome, reason)) = by_rules(root.position(), &history) {
+                break (outcome, reason, None);
+            }
+            if self.adjudication == Adjudication::ByScores
+                && let Some(outcome) = judge.verdict(moves.len())
+            {
+                break (outcome, Reason::Adjudication, None);
+            }
+            if self
+                .max_moves
+                .is_some_and(|most| moves.len() >= 2 * most as usize)
+            {
+                break (Outcome::Drawn, Reason::MaxMoves, None);
+            }
+            let pace = table.paces[us];
+            let allowed = pace.allowed(clocks[us]);
+            let answer = table.players[us].answer(Question {
+                start: &opening.start,
+                moves: &written,
+                root: &root,
+                go: pace.go(&clocks, &increments),
+                allowed,
+                seed,
+            });
+            let lost = |reason, detail| (Outcome::Won(!us), reason, detail);
+            let answer = match answer {
+                Ok(answer) => answer,
+                Err(NoAnswer::Crashed) => break lost(Reason::Crash, None),
+                Err(NoAnswer::Stalled) => break lost(Reason::Stall, None),
+                Err(NoAnswer::IllegalMove(said)) => break lost(Reason::IllegalMove, Some(said)),
+            };
+            if let Some(allowed) = allowed
+                && answer.used > allowed + self.margin
+            {
+                let detail = format!("{:?} of {allowed:?}", answer.used);
+                break lost(Reason::TimeForfeit, Some(detail));
+            }
+            if let Some(left) = &mut clocks[us] {
+                *left = left.saturating_sub(answer.used) + increments[us];
+            }
+            slips.extend(answer.slips);
+            judge.hear(us, answer.score);
+            let mv = UciMove::from_move(answer.mv, CastlingMode::Standard);
+            written.push(mv);
+            moves.push(Played {
+                mv,
+                thought: Some(Thought {
+                    score: answer.score,
+                    depth: answer.depth,
+                    used: answer.used,
+                }),
+            });
+            root.play(answer.mv);
+            history.push(root.position());
+        };
+        Finished {
             outcome,
             reason,
             moves,
-        };
-        if let Some((outcome, reason)) = by_rules(root.position(), &history) {
-            return over(outcome, reason, moves);
+            detail,
+            slips,
         }
-        if adjudication == Adjudication::ByScores
-            && let Some(outcome) = judge.verdict(moves.len())
-        {
-            return over(outcome, Reason::Adjudication, moves);
-        }
-        let player = &mut players[index_of(us, first_plays)];
-        let (answer, used) = player.answer(start, &moves, &root, clock, pace, seed.into());
-        let answer = match answer {
-            Ok(answer) => answer,
-            Err(NoAnswer::Crashed) => return over(Outcome::Won(!us), Reason::Crash, moves),
-            Err(NoAnswer::IllegalMove) => {
-                return over(Outcome::Won(!us), Reason::IllegalMove, moves);
-            }
-        };
-        match pace.charge(clock[us], used) {
-            Some(left) => clock[us] = left,
-            None => return over(Outcome::Won(!us), Reason::TimeForfeit, moves),
-        }
-        judge.hear(us, answer.score);
-        moves.push(written(answer.mv));
-        root.play(answer.mv);
-        history.push(root.position());
     }
 }
 
@@ -143,51 +217,4 @@ fn by_rules(position: &Position, history: &History) -> Option<(Outcome, Reason)>
         return Some((Outcome::Drawn, Reason::ThreefoldRepetition));
     }
     (position.halfmove_clock() >= 100).then_some((Outcome::Drawn, Reason::FiftyMoves))
-}
-
-/// Listens to the players' scores.
-#[derive(Default)]
-struct Judge {
-    /// Answers in a row from which White, or Black, stands won.
-    won: [u32; 2],
-    /// Answers in a row that say draw.
-    drawn: u32,
-}
-
-impl Judge {
-    const WON: i32 = 700;
-    const WON_ANSWERS: u32 = 8;
-    const DRAWN: i32 = 10;
-    const DRAWN_ANSWERS: u32 = 16;
-    const DRAWN_FROM: usize = 80;
-
-    fn hear(&mut self, side: Color, score: Option<Score>) {
-        let own = match score {
-            Some(Score::Centipawns(value)) => value,
-            Some(Score::MateIn(_)) => i32::MAX,
-            Some(Score::MatedIn(_)) => -i32::MAX,
-            None => {
-                *self = Self::default();
-                return;
-            }
-        };
-        let white = match side {
-            Color::White => own,
-            Color::Black => -own,
-        };
-        let count =
-            |counter: &mut u32, holds: bool| *counter = if holds { *counter + 1 } else { 0 };
-        count(&mut self.won[0], white >= Self::WON);
-        count(&mut self.won[1], white <= -Self::WON);
-        count(&mut self.drawn, white.abs() <= Self::DRAWN);
-    }
-
-    fn verdict(&self, plies: usize) -> Option<Outcome> {
-        for side in Color::ALL {
-            if self.won[side as usize] >= Self::WON_ANSWERS {
-                return Some(Outcome::Won(side));
-            }
-        }
-        (self.drawn >= Self::DRAWN_ANSWERS && plies >= Self::DRAWN_FROM).then_some(Outcome::Drawn)
-    }
 }

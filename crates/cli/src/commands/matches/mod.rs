@@ -1,152 +1,268 @@
-//! A match between two players: pairs of games from the same opening with colours changed, a log that a later
-//! run goes on from, and a sequential test that ends the match when it is decided.
+//! A match between players: pairs of games from the same opening with colours changed, a log that a later run goes
+//! on from, and a sequential test that ends the match when it is decided.
 
 mod game;
+mod judge;
 mod log;
+mod mistakes;
 mod openings;
+mod pace;
+mod pgn;
 mod player;
-mod program;
+mod rate;
+mod spec;
+mod sprt;
 mod statistics;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard};
 use std::thread;
+use std::time::Duration;
 
-use tabia_core::Color;
+use serde_json::{Value, json};
+use tabia_core::{ByColor, Color};
 
 use crate::args::MatchArgs;
 use crate::failure::{Failure, Outcome};
-use game::{Adjudication, Finished};
-use log::Log;
+use game::{Rules, Table};
+use judge::Adjudication;
+use log::{Entry, Log};
+pub(crate) use mistakes::run as mistakes;
 use openings::Openings;
-use player::{Pace, Player, Spec};
-use statistics::{Sprt, Standing};
+use pgn::PgnFile;
+use player::Player;
+pub(crate) use rate::run as rate;
+use spec::Spec;
+pub(crate) use sprt::Model;
+use sprt::Sprt;
+use statistics::Standing;
 
 /// Everything that the games of a match share.
 struct Match {
-    specs: [Spec; 2],
-    pace: Pace,
+    specs: Vec<Spec>,
+    /// Who meets whom, as numbers of players.
+    pairings: Vec<[usize; 2]>,
+    /// How many pairs of games each pairing plays.
+    rounds: u32,
     openings: Openings,
-    adjudication: Adjudication,
+    rules: Rules,
     sprt: Option<Sprt>,
-    /// The first player's half points in each finished game, by its number.
-    results: Mutex<BTreeMap<u32, u8>>,
-    log: Mutex<Log>,
-    next_pair: AtomicU32,
+    is_strict: bool,
+    played: Mutex<Played>,
+    next: AtomicU32,
     is_decided: AtomicBool,
 }
 
+/// What changes while the games are played.
+struct Played {
+    /// By pairing: the first one's half points in each finished game, by `2 * round + colour`.
+    results: Vec<BTreeMap<u32, u8>>,
+    log: Log,
+    pgn: PgnFile,
+    slips: u32,
+}
+
+/// A pair of games that is to be played.
+#[derive(Clone, Copy)]
+struct Pair {
+    pairing: usize,
+    round: u32,
+}
+
 pub(crate) fn run(args: &MatchArgs) -> Outcome {
-    let specs = [
-        Spec::parse(&args.first, &args.first_option)?,
-        Spec::parse(&args.second, &args.second_option)?,
-    ];
-    let pace = Pace::parse(args)?;
-    let openings = Openings::read(args.openings.as_deref(), args.seed)?;
-    let (log, played) = Log::open(args.log.as_deref())?;
-    let pairs = args.games.div_ceil(2);
+    let specs = Spec::all(args)?;
+    let last = if args.round_robin { specs.len() } else { 1 };
+    let pairings: Vec<[usize; 2]> = (0..last)
+        .flat_map(|first| (first + 1..specs.len()).map(move |second| [first, second]))
+        .collect();
+    let model = args.sprt_model;
+    let sprt = args.sprt.as_deref().map(|text| Sprt::parse(text, model));
+    if sprt.is_some() && pairings.len() > 1 {
+        return Err(Failure::Usage(
+            "a sequential test is about two players".into(),
+        ));
+    }
+    let openings = Openings::read(args.openings.as_deref(), args.plies, args.seed)?;
+    let (log, games) = Log::open(args.log.as_deref(), &head(args, &specs))?;
+    let pgn = PgnFile::create(args.pgn.as_deref(), &games)?;
+    let mut results = vec![BTreeMap::new(); pairings.len()];
+    for entry in &games {
+        record(&mut results, entry);
+    }
     let contest = Match {
-        specs,
-        pace,
+        rounds: args.games.div_ceil(2),
         openings,
-        adjudication: if args.adjudicate {
-            Adjudication::ByScores
-        } else {
-            Adjudication::ByRulesOnly
+        rules: Rules {
+            adjudication: if args.adjudicate {
+                Adjudication::ByScores
+            } else {
+                Adjudication::ByRulesOnly
+            },
+            max_moves: args.max_moves,
+            margin: Duration::from_millis(args.margin),
         },
-        sprt: args.sprt.as_deref().map(Sprt::parse).transpose()?,
-        results: Mutex::new(played),
-        log: Mutex::new(log),
-        next_pair: AtomicU32::new(0),
+        sprt: sprt.transpose()?,
+        is_strict: args.strict,
+        played: Mutex::new(Played {
+            results,
+            log,
+            pgn,
+            slips: 0,
+        }),
+        specs,
+        pairings,
+        next: AtomicU32::new(0),
         is_decided: AtomicBool::new(false),
     };
     let outcomes: Vec<Outcome> = thread::scope(|threads| {
         let workers: Vec<_> = (0..args.concurrency.max(1))
-            .map(|_| threads.spawn(|| contest.play_pairs(pairs)))
+            .map(|_| threads.spawn(|| contest.play_pairs()))
             .collect();
         workers
             .into_iter()
             .map(|worker| worker.join().unwrap_or(Err(Failure::Refused)))
             .collect()
     });
-    let standing = contest.standing();
-    writeln!(io::stdout(), "{standing}")?;
-    if let Some(sprt) = &contest.sprt {
-        writeln!(io::stdout(), "{}", sprt.verdict(&standing))?;
+    contest.summarise()?;
+    outcomes.into_iter().collect::<Outcome>()?;
+    match contest.played().slips {
+        0 => Ok(()),
+        slips => Err(Failure::RefusedBecause(format!(
+            "{slips} illegal moves in the players' lines"
+        ))),
     }
-    outcomes.into_iter().collect()
+}
+
+/// What a log is about: a match with another one is another match. How many games there are may change.
+fn head(args: &MatchArgs, specs: &[Spec]) -> Value {
+    let players: Vec<Value> = specs
+        .iter()
+        .map(|spec| {
+            json!({
+                "name": spec.name,
+                "player": spec.kind.to_string(),
+                "pace": spec.pace.to_string(),
+            })
+        })
+        .collect();
+    json!({ "match": {
+        "players": players,
+        "round_robin": args.round_robin,
+        "openings": args.openings.as_ref().map(|path| path.to_string_lossy().into_owned()),
+        "plies": args.plies,
+        "seed": args.seed,
+        "adjudicate": args.adjudicate,
+        "max_moves": args.max_moves,
+    }})
+}
+
+/// Notes a game of the log; `game` counts colours first, then pairings, then rounds.
+fn record(results: &mut [BTreeMap<u32, u8>], entry: &Entry) {
+    let number = entry.number();
+    let (pair, colour) = (number / 2, number % 2);
+    let pairings = results.len() as u32;
+    let white = entry.half_points_of_white().unwrap_or_default();
+    let half_points = if colour == 0 { white } else { 2 - white };
+    let result = &mut results[(pair % pairings) as usize];
+    result.insert(2 * (pair / pairings) + colour, half_points);
 }
 
 impl Match {
-    fn standing(&self) -> Standing {
-        let results = self
-            .results
+    fn played(&self) -> MutexGuard<'_, Played> {
+        self.played
             .lock()
-            .expect("no worker panics while it holds the results");
-        Standing::of(&results)
+            .expect("no worker panics while it holds what was played")
+    }
+
+    fn next_pair(&self) -> Option<Pair> {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let pairings = self.pairings.len() as u32;
+        let pair = Pair {
+            pairing: (number % pairings) as usize,
+            round: number / pairings,
+        };
+        (pair.round < self.rounds && !self.is_decided.load(Ordering::Relaxed)).then_some(pair)
     }
 
     /// Plays pair after pair until there is none left or the test has decided.
-    fn play_pairs(&self, pairs: u32) -> Outcome {
-        let mut players = [
-            Player::start(&self.specs[0])?,
-            Player::start(&self.specs[1])?,
-        ];
-        loop {
-            let pair = self.next_pair.fetch_add(1, Ordering::Relaxed);
-            if pair >= pairs || self.is_decided.load(Ordering::Relaxed) {
-                return Ok(());
-            }
+    fn play_pairs(&self) -> Outcome {
+        let mut players: BTreeMap<usize, Player> = BTreeMap::new();
+        while let Some(pair) = self.next_pair() {
             for first_plays in Color::ALL {
-                let number = 2 * pair + u32::from(first_plays == Color::Black);
-                let is_played = {
-                    let results = self.results.lock().expect("as above");
-                    results.contains_key(&number)
-                };
+                let number = 2 * pair.round + u32::from(first_plays == Color::Black);
+                let is_played = self.played().results[pair.pairing].contains_key(&number);
                 if !is_played {
-                    self.play(number, pair, first_plays, &mut players)?;
+                    self.play(pair, first_plays, &mut players)?;
                 }
             }
         }
+        Ok(())
     }
 
     fn play(
         &self,
-        number: u32,
-        pair: u32,
+        pair: Pair,
         first_plays: Color,
-        players: &mut [Player; 2],
+        players: &mut BTreeMap<usize, Player>,
     ) -> Outcome {
-        let start = self.openings.of_pair(pair);
-        let finished = game::play(
-            start,
-            players,
-            first_plays,
-            &self.pace,
-            self.adjudication,
-            number,
-        );
-        for (player, spec) in players.iter_mut().zip(&self.specs) {
-            if player.has_failed() {
-                *player = Player::start(spec)?;
+        let ids = self.pairings[pair.pairing];
+        let mut take = |id: usize| match players.remove(&id) {
+            Some(player) => Ok(player),
+            None => Player::start(&self.specs[id]),
+        };
+        let mut both = [take(ids[0])?, take(ids[1])?];
+        let [first, second] = &mut both;
+        let white_first = first_plays == Color::White;
+        let order = |first, second| ByColor {
+            white: if white_first { first } else { second },
+            black: if white_first { second } else { first },
+        };
+        let seats = order(0, 1);
+        let mut seated = [Some(first), Some(second)];
+        let mut seat = |index: usize| seated[index].take().expect("each sits once");
+        let number = 2 * (pair.round * self.pairings.len() as u32 + pair.pairing as u32)
+            + u32::from(!white_first);
+        let opening = self.openings.of_pair(pair.round);
+        let table = Table {
+            players: ByColor {
+                white: seat(seats.white),
+                black: seat(seats.black),
+            },
+            paces: ByColor::new_with(|side| &self.specs[ids[seats[side]]].pace),
+        };
+        let finished = self.rules.play(opening, table, number.into());
+        for (id, player) in ids.into_iter().zip(both) {
+            // A program that has failed is started again when it is next wanted.
+            if !player.has_failed() {
+                players.insert(id, player);
             }
         }
-        let half_points = finished.half_points_of(first_plays);
-        self.log.lock().expect("as above").append(
-            number,
-            start,
-            first_plays,
-            &finished,
-            half_points,
+        let name = |side| self.specs[ids[seats[side]]].name.as_str();
+        let names = [name(Color::White), name(Color::Black)];
+        let entry = Entry::new(number, names, opening, &finished);
+        let mut played = self.played();
+        played.log.append(&entry)?;
+        played.pgn.append(&entry)?;
+        record(&mut played.results, &entry);
+        if self.is_strict {
+            played.slips += finished.slips.len() as u32;
+            for slip in &finished.slips {
+                writeln!(io::stdout(), "game {number}: {slip:?}")?;
+            }
+        }
+        let standing = Standing::of(&played.results[pair.pairing]);
+        let about = finished.detail.map(|detail| format!(" ({detail:?})"));
+        writeln!(
+            io::stdout(),
+            "{number} {:?} - {:?} {} {}{}; {standing}",
+            names[0],
+            names[1],
+            finished.outcome,
+            finished.reason,
+            about.unwrap_or_default(),
         )?;
-        let standing = {
-            let mut results = self.results.lock().expect("as above");
-            results.insert(number, half_points);
-            Standing::of(&results)
-        };
-        self.tell(number, &finished, &standing)?;
         if self
             .sprt
             .as_ref()
@@ -157,11 +273,16 @@ impl Match {
         Ok(())
     }
 
-    fn tell(&self, number: u32, finished: &Finished, standing: &Standing) -> Outcome {
-        let Finished {
-            outcome, reason, ..
-        } = finished;
-        writeln!(io::stdout(), "{number} {outcome} {reason}; {standing}")?;
+    fn summarise(&self) -> Outcome {
+        let played = self.played();
+        for ([first, second], results) in self.pairings.iter().zip(&played.results) {
+            let standing = Standing::of(results);
+            let (first, second) = (&self.specs[*first].name, &self.specs[*second].name);
+            writeln!(io::stdout(), "{first:?} against {second:?}: {standing}")?;
+            if let Some(sprt) = &self.sprt {
+                writeln!(io::stdout(), "{}", sprt.verdict(&standing))?;
+            }
+        }
         Ok(())
     }
 }

@@ -1,177 +1,45 @@
-//! Who plays, and how long it may think.
+//! A player at the board: our engine, a program, or chance.
 
 use std::time::{Duration, Instant};
 
-use tabia_core::{ByColor, CastlingMode, Color, Move, UciMove};
-use tabia_engine::uci::Go;
-use tabia_engine::{Engine, GameClock, Level, Limits, Score, SearchRoot, StopFlag, Strength};
+use tabia_core::{CastlingMode, Fen, Move, Position, UciMove};
+use tabia_engine::uci::{Go, InfoLine, Start};
+use tabia_engine::{Engine, Limits, Score, SearchRoot, StopFlag, Strength};
+use tabia_game::PlayerFailure;
+use tabia_players::{Said, Stopwatch, UciProgram};
 
-use super::program::Program;
-use crate::args::MatchArgs;
+use super::spec::{Kind, Spec};
 use crate::failure::Failure;
-use tabia_players::Stopwatch;
 
-/// A player as the command line names it.
-pub(super) enum Spec {
-    /// `engine`: our own, as strong as it can.
-    Full,
-    /// `engine:LEVEL`.
-    Level(Level),
-    /// `random`: any legal move.
-    Random,
-    /// `uci:PATH`, with options to set.
-    Uci {
-        path: String,
-        options: Vec<(String, String)>,
-    },
-}
+/// How long a program may take to get ready.
+const READY: Duration = Duration::from_secs(20);
+/// How long beyond its time a program is waited for before it counts as hanging.
+const LATE: Duration = Duration::from_secs(2);
+/// How long a program may think where nothing limits it in time.
+const UNTIMED: Duration = Duration::from_secs(120);
 
-impl Spec {
-    pub(super) fn parse(text: &str, options: &[String]) -> Result<Self, Failure> {
-        let options = options
-            .iter()
-            .map(|option| {
-                option
-                    .split_once('=')
-                    .map(|(name, value)| (name.to_owned(), value.to_owned()))
-                    .ok_or_else(|| Failure::Usage(format!("{option:?}: an option is NAME=VALUE")))
-            })
-            .collect::<Result<Vec<_>, _>>()?;
-        let level = |text: &str| text.parse().ok().and_then(Level::new);
-        match text.split_once(':') {
-            None if text == "engine" => Ok(Self::Full),
-            None if text == "random" => Ok(Self::Random),
-            Some(("engine", number)) if let Some(level) = level(number) => Ok(Self::Level(level)),
-            Some(("uci", path)) => Ok(Self::Uci {
-                path: path.to_owned(),
-                options,
-            }),
-            None | Some(_) => Err(Failure::Usage(format!(
-                "{text:?}: a player is engine, engine:1 to engine:8, random or uci:PATH"
-            ))),
-        }
-    }
-}
-
-/// How long the players may think about a move.
-#[derive(Clone)]
-pub(super) enum Pace {
-    Clock {
-        base: Duration,
-        increment: Duration,
-    },
-    MoveTime(Duration),
-    Nodes(u64),
-    Depth(u8),
-    /// As a level thinks by itself.
-    Free,
-}
-
-/// Beyond its clock a player has this much for the way of its answer.
-pub(super) const MARGIN: Duration = Duration::from_millis(20);
-
-impl Pace {
-    pub(super) fn parse(args: &MatchArgs) -> Result<Self, Failure> {
-        let usage = |text: &str| Failure::Usage(format!("{text:?}: a clock is SECONDS+SECONDS"));
-        Ok(match args {
-            MatchArgs { tc: Some(tc), .. } => {
-                let (base, increment) = tc.split_once('+').ok_or_else(|| usage(tc))?;
-                let seconds = |text: &str| {
-                    let seconds = text.parse().map_err(|_| usage(tc))?;
-                    Duration::try_from_secs_f64(seconds).map_err(|_| usage(tc))
-                };
-                Self::Clock {
-                    base: seconds(base)?,
-                    increment: seconds(increment)?,
-                }
-            }
-            MatchArgs {
-                movetime: Some(millis),
-                ..
-            } => Self::MoveTime(Duration::from_millis(*millis)),
-            MatchArgs {
-                nodes: Some(nodes), ..
-            } => Self::Nodes(*nodes),
-            MatchArgs {
-                depth: Some(depth), ..
-            } => Self::Depth(*depth),
-            MatchArgs { .. } => Self::Free,
-        })
-    }
-
-    /// The clock at the beginning of a game.
-    pub(super) fn clock(&self) -> ByColor<Duration> {
-        ByColor::new_with(|_| match self {
-            Self::Clock { base, .. } => *base,
-            Self::MoveTime(_) | Self::Nodes(_) | Self::Depth(_) | Self::Free => Duration::MAX,
-        })
-    }
-
-    /// What a move that took `used` leaves on the clock; none when it was overstepped.
-    pub(super) fn charge(&self, left: Duration, used: Duration) -> Option<Duration> {
-        match self {
-            Self::Clock { increment, .. } => {
-                (used <= left + MARGIN).then(|| left.saturating_sub(used) + *increment)
-            }
-            Self::MoveTime(time) => (used <= *time + 5 * MARGIN).then_some(left),
-            Self::Nodes(_) | Self::Depth(_) | Self::Free => Some(left),
-        }
-    }
-
-    fn limits(&self, clock: ByColor<Duration>) -> Limits {
-        match self {
-            Self::Clock { increment, .. } => Limits {
-                clock: Some(GameClock {
-                    remaining: clock,
-                    increment: ByColor::new_with(|_| *increment),
-                    moves_to_go: None,
-                }),
-                ..Limits::default()
-            },
-            Self::MoveTime(time) => Limits::move_time(*time),
-            Self::Nodes(nodes) => Limits::nodes(*nodes),
-            Self::Depth(depth) => Limits::depth(*depth),
-            Self::Free => Limits::default(),
-        }
-    }
-
-    fn go(&self, clock: ByColor<Duration>) -> Go {
-        let millis = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
-        match self {
-            Self::Clock { increment, .. } => Go {
-                time: ByColor::new_with(|color| Some(millis(clock[color]))),
-                increment: ByColor::new_with(|_| Some(millis(*increment))),
-                ..Go::default()
-            },
-            Self::MoveTime(time) => Go {
-                move_time: Some(millis(*time)),
-                ..Go::default()
-            },
-            Self::Nodes(nodes) => Go {
-                nodes: Some(*nodes),
-                ..Go::default()
-            },
-            Self::Depth(depth) => Go {
-                depth: Some(*depth),
-                ..Go::default()
-            },
-            // A program has no pace of its own: a tenth of a second is a move.
-            Self::Free => Go {
-                move_time: Some(100),
-                ..Go::default()
-            },
-        }
-    }
-}
-
-/// A player at the board.
+/// Somebody who can be asked for moves.
 pub(super) enum Player {
     Engine {
         engine: Box<Engine>,
-        strength: Option<Level>,
+        kind: Kind,
     },
     Random,
-    Program(Program),
+    Program {
+        program: Box<UciProgram>,
+        has_failed: bool,
+    },
+}
+
+/// The game so far, as a player needs it.
+pub(super) struct Question<'a> {
+    pub(super) start: &'a Position,
+    pub(super) moves: &'a [UciMove],
+    pub(super) root: &'a SearchRoot,
+    pub(super) go: Go,
+    /// How long the answer may take; none = any time.
+    pub(super) allowed: Option<Duration>,
+    pub(super) seed: u64,
 }
 
 /// What a player answers.
@@ -179,26 +47,49 @@ pub(super) struct Answer {
     pub(super) mv: Move,
     /// What it thinks of its position.
     pub(super) score: Option<Score>,
+    pub(super) depth: Option<u32>,
+    pub(super) used: Duration,
+    /// What was wrong with what it said, though it moves.
+    pub(super) slips: Vec<String>,
 }
 
 /// Why a player has no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NoAnswer {
     Crashed,
-    IllegalMove,
+    Stalled,
+    /// It has said this instead of a legal move.
+    IllegalMove(String),
 }
 
 impl Player {
     pub(super) fn start(spec: &Spec) -> Result<Self, Failure> {
-        let engine = |strength| Self::Engine {
-            engine: Box::default(),
-            strength,
-        };
-        Ok(match spec {
-            Spec::Full => engine(None),
-            Spec::Level(level) => engine(Some(*level)),
-            Spec::Random => Self::Random,
-            Spec::Uci { path, options } => Self::Program(Program::start(path, options)?),
+        Ok(match &spec.kind {
+            Kind::Random => Self::Random,
+            kind @ (Kind::Full | Kind::Level(_) | Kind::Rating(_)) => Self::Engine {
+                engine: Box::default(),
+                kind: kind.clone(),
+            },
+            Kind::Uci { program, options } => {
+                let failure = |failure: PlayerFailure| {
+                    Failure::Io(match failure {
+                        PlayerFailure::NotStarted { message } => message,
+                        PlayerFailure::Silent => format!("{program:?} does not answer uci"),
+                        PlayerFailure::Exited { .. }
+                        | PlayerFailure::Nonsense { .. }
+                        | PlayerFailure::IllegalMove { .. } => {
+                            format!("{program:?} ends when it is spoken to")
+                        }
+                    })
+                };
+                let mut program =
+                    UciProgram::start_to_wait(program, options.clone()).map_err(failure)?;
+                program.wait_until_ready(READY).map_err(failure)?;
+                Self::Program {
+                    program: Box::new(program),
+                    has_failed: false,
+                }
+            }
         })
     }
 
@@ -206,82 +97,143 @@ impl Player {
         match self {
             Self::Engine { engine, .. } => engine.new_game(),
             Self::Random => {}
-            Self::Program(program) => program.new_game(),
+            Self::Program {
+                program,
+                has_failed,
+            } => {
+                program.new_game();
+                *has_failed = program.wait_until_ready(READY).is_err();
+            }
         }
     }
 
     /// Whether the player must be started again.
-    pub(super) fn has_failed(&self) -> bool {
+    pub(super) const fn has_failed(&self) -> bool {
         match self {
             Self::Engine { .. } | Self::Random => false,
-            Self::Program(program) => program.has_failed(),
+            Self::Program { has_failed, .. } => *has_failed,
         }
     }
 
-    /// Asks for a move and says how long it took.
-    pub(super) fn answer(
-        &mut self,
-        start: &tabia_core::Position,
-        moves: &[UciMove],
-        root: &SearchRoot,
-        clock: ByColor<Duration>,
-        pace: &Pace,
-        seed: u64,
-    ) -> (Result<Answer, NoAnswer>, Duration) {
-        let begin = Instant::now();
-        let answer = match self {
-            Self::Engine { engine, strength } => {
-                let mut limits = pace.limits(clock);
-                if let Some(level) = *strength {
-                    limits.strength = Strength::Level { level, seed };
-                }
-                let result =
-                    engine.search(root, &limits, &StopFlag::new(), &Stopwatch::start(), |_| {});
-                result
-                    .best
-                    .map(|mv| Answer {
-                        mv,
-                        score: Some(result.score),
-                    })
-                    .ok_or(NoAnswer::IllegalMove)
-            }
+    /// Asks for a move.
+    pub(super) fn answer(&mut self, question: Question<'_>) -> Result<Answer, NoAnswer> {
+        match self {
+            Self::Engine { engine, kind } => think(engine, kind, &question),
             Self::Random => {
-                let moves = root.position().legal_moves();
-                let mut number = seed ^ root.position().polyglot_key();
+                let moves = question.root.position().legal_moves();
+                let mut number = question.seed ^ question.root.position().polyglot_key();
                 number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
                 let index = ((number >> 20) % (moves.len() as u64).max(1)) as usize;
-                moves
-                    .get(index)
-                    .map(|&mv| Answer { mv, score: None })
-                    .ok_or(NoAnswer::IllegalMove)
+                let mv = moves.get(index).copied();
+                let mv = mv.ok_or_else(|| NoAnswer::IllegalMove("nothing".into()))?;
+                Ok(Answer {
+                    mv,
+                    score: None,
+                    depth: None,
+                    used: Duration::ZERO,
+                    slips: Vec::new(),
+                })
             }
-            Self::Program(program) => {
-                let us = root.position().turn();
-                let patience = match pace {
-                    Pace::Clock { .. } => clock[us] + Duration::from_secs(5),
-                    Pace::MoveTime(time) => *time + Duration::from_secs(5),
-                    Pace::Nodes(_) | Pace::Depth(_) | Pace::Free => Duration::from_secs(120),
-                };
-                program
-                    .best_move(start, moves, &pace.go(clock), patience)
-                    .ok_or(NoAnswer::Crashed)
-                    .and_then(|(claim, score)| {
-                        let mv = claim.and_then(|claim| claim.to_move(root.position()).ok());
-                        mv.map(|mv| Answer { mv, score })
-                            .ok_or(NoAnswer::IllegalMove)
-                    })
+            Self::Program {
+                has_failed: true, ..
+            } => Err(NoAnswer::Crashed),
+            Self::Program {
+                program,
+                has_failed,
+            } => {
+                let answer = ask(program, question);
+                *has_failed = answer.is_err();
+                answer
             }
-        };
-        (answer, begin.elapsed())
+        }
     }
 }
 
-/// A move as the games are logged.
-pub(super) fn written(mv: Move) -> UciMove {
-    UciMove::from_move(mv, CastlingMode::Standard)
+fn think(engine: &mut Engine, kind: &Kind, question: &Question<'_>) -> Result<Answer, NoAnswer> {
+    let seed = question.seed;
+    let strength = match *kind {
+        Kind::Level(level) => Strength::Level { level, seed },
+        Kind::Rating(rating) => Strength::Rating { rating, seed },
+        Kind::Full | Kind::Random | Kind::Uci { .. } => Strength::Full,
+    };
+    let limits = Limits {
+        strength,
+        ..question.go.to_limits(question.root.position())
+    };
+    let clock = Stopwatch::start();
+    let begin = Instant::now();
+    let result = engine.search(question.root, &limits, &StopFlag::new(), &clock, |_| {});
+    let used = begin.elapsed();
+    let mv = result
+        .best
+        .ok_or_else(|| NoAnswer::IllegalMove("nothing".into()))?;
+    Ok(Answer {
+        mv,
+        score: Some(result.score),
+        depth: Some(result.depth.into()),
+        used,
+        slips: Vec::new(),
+    })
 }
 
-/// The side's number among the players when the first of them plays `first_plays`.
-pub(super) fn index_of(side: Color, first_plays: Color) -> usize {
-    usize::from(side != first_plays)
+fn ask(program: &mut UciProgram, question: Question<'_>) -> Result<Answer, NoAnswer> {
+    let start = if *question.start == Position::standard() {
+        Start::Startpos
+    } else {
+        Start::Fen(Box::new(Fen::from(question.start)))
+    };
+    let position = question.root.position();
+    let moves = question.moves.to_vec();
+    let begin = Instant::now();
+    let deadline = begin + question.allowed.map_or(UNTIMED, |allowed| allowed + LATE);
+    program.ask(start, moves, CastlingMode::Standard, question.go);
+    let mut last = InfoLine::default();
+    let mut slips = Vec::new();
+    loop {
+        match program.wait(deadline) {
+            Said::Info(info) => {
+                if let Some(slip) = bad_line(position, &info) {
+                    slips.push(slip);
+                }
+                // Only the best line tells what the program thinks of its position.
+                if info.score.is_some() && info.multipv.unwrap_or(1) == 1 {
+                    last = info;
+                }
+            }
+            Said::Move { best, at } => {
+                let mv = best
+                    .to_move(position)
+                    .map_err(|_| NoAnswer::IllegalMove(best.to_string()))?;
+                return Ok(Answer {
+                    mv,
+                    score: last.score.map(|(score, _)| score),
+                    depth: last.depth,
+                    used: at.saturating_duration_since(begin),
+                    slips,
+                });
+            }
+            Said::Ready => {}
+            Said::Failed(PlayerFailure::Silent) => return Err(NoAnswer::Stalled),
+            Said::Failed(PlayerFailure::Nonsense { line }) => {
+                return Err(NoAnswer::IllegalMove(line));
+            }
+            Said::Failed(
+                PlayerFailure::Exited { .. }
+                | PlayerFailure::NotStarted { .. }
+                | PlayerFailure::IllegalMove { .. },
+            ) => return Err(NoAnswer::Crashed),
+        }
+    }
+}
+
+/// What is wrong with an info line, if anything: its moves must be legal to their end.
+fn bad_line(position: &Position, info: &InfoLine) -> Option<String> {
+    let mut position = position.clone();
+    for mv in &info.pv {
+        match mv.to_move(&position) {
+            Ok(legal) => position.make(legal),
+            Err(_) => return Some(format!("{mv} in \"{info}\" is not legal")),
+        };
+    }
+    None
 }

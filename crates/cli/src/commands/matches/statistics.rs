@@ -1,4 +1,4 @@
-//! What the results say: a rating difference with its error, and a sequential probability ratio test.
+//! What the results say: a rating difference with its error, and how likely it is that the better one leads.
 //!
 //! Games come in pairs from one opening, so the pair is the unit: its five outcomes carry the correlation
 //! between its games (<https://www.chessprogramming.org/Match_Statistics>, "pentanomial").
@@ -6,19 +6,24 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::failure::Failure;
-
 /// The state of a match, from the first player's view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Standing {
     /// Games lost, drawn and won.
-    games: [u32; 3],
+    pub(super) games: [u32; 3],
     /// Finished pairs by half points, 0 to 4.
-    pairs: [u32; 5],
+    pub(super) pairs: [u32; 5],
+}
+
+/// The score of a pair, 0 to 1.
+pub(super) struct Moments {
+    pub(super) count: f64,
+    pub(super) mean: f64,
+    pub(super) variance: f64,
 }
 
 impl Standing {
-    /// The standing after these games: half points by the game's number.
+    /// The standing after these games: half points by the game's number; an even number and the next are a pair.
     pub(super) fn of(results: &BTreeMap<u32, u8>) -> Self {
         let mut standing = Self {
             games: [0; 3],
@@ -35,8 +40,8 @@ impl Standing {
         standing
     }
 
-    /// The mean score of a pair, 0 to 1, and its variance.
-    fn moments(&self) -> Option<(f64, f64, f64)> {
+    /// None before the first pair is finished.
+    pub(super) fn moments(&self) -> Option<Moments> {
         let count: u32 = self.pairs.iter().sum();
         if count == 0 {
             return None;
@@ -48,19 +53,34 @@ impl Standing {
         let variance: f64 = (0..5)
             .map(|index| share(index) * (score(index) - mean).powi(2))
             .sum();
-        Some((count, mean, variance))
+        Some(Moments {
+            count,
+            mean,
+            variance,
+        })
     }
 }
 
 /// The rating difference at which this score is expected (logistic, 400 points a factor of ten).
-fn elo(score: f64) -> f64 {
+pub(super) fn elo(score: f64) -> f64 {
     let score = score.clamp(1e-3, 1.0 - 1e-3);
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
 /// The score expected at this rating difference.
-fn expected(elo: f64) -> f64 {
+pub(super) fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// The share of a normal distribution below `x` (Abramowitz and Stegun 26.2.17, within 1e-7).
+fn normal(x: f64) -> f64 {
+    let t = 1.0 / (1.0 + 0.231_641_9 * x.abs());
+    let tail = (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt()
+        * t
+        * (0.319_381_530
+            + t * (-0.356_563_782
+                + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))));
+    if x >= 0.0 { 1.0 - tail } else { tail }
 }
 
 impl fmt::Display for Standing {
@@ -68,87 +88,36 @@ impl fmt::Display for Standing {
         let [lost, drawn, won] = self.games;
         let total = lost + drawn + won;
         write!(f, "+{won} ={drawn} -{lost} of {total}")?;
-        let Some((count, mean, variance)) = self.moments() else {
+        let Some(Moments {
+            count,
+            mean,
+            variance,
+        }) = self.moments()
+        else {
             return Ok(());
         };
-        let error = 1.96 * (variance / count).sqrt();
-        let (low, high) = (elo(mean - error), elo(mean + error));
+        let error = (variance / count).sqrt();
+        let (low, high) = (elo(mean - 1.96 * error), elo(mean + 1.96 * error));
         write!(
             f,
-            ", {:.1} %, Elo {:+.0} [{low:+.0}, {high:+.0}], pairs {:?}",
+            ", {:.1} %, Elo {:+.0} [{low:+.0}, {high:+.0}]",
             100.0 * mean,
             elo(mean),
-            self.pairs
-        )
-    }
-}
-
-/// A test of "at most `elo0` better" against "at least `elo1` better" with 5 % of either error.
-pub(super) struct Sprt {
-    elo0: f64,
-    elo1: f64,
-}
-
-impl Sprt {
-    /// `ELO0,ELO1`.
-    pub(super) fn parse(text: &str) -> Result<Self, Failure> {
-        let number = |text: &str| text.trim().parse::<f64>().ok();
-        text.split_once(',')
-            .and_then(|(low, high)| Some((number(low)?, number(high)?)))
-            .filter(|(low, high)| low < high)
-            .map(|(elo0, elo1)| Self { elo0, elo1 })
-            .ok_or_else(|| {
-                Failure::Usage(format!("{text:?}: a test is ELO0,ELO1 with ELO0 < ELO1"))
-            })
-    }
-
-    /// ln(19): the bound for errors of 5 %.
-    const BOUND: f64 = 2.944_438_979_166_440_3;
-
-    /// The log-likelihood ratio, by the normal approximation of the generalised test.
-    fn ratio(&self, standing: &Standing) -> f64 {
-        let Some((count, mean, variance)) = standing.moments() else {
-            return 0.0;
-        };
-        if variance <= 0.0 {
-            return 0.0;
+        )?;
+        if variance > 0.0 {
+            // A game's deviation from those of pairs: nElo counts in these (Van den Bergh, "normalized Elo").
+            let nelo = (mean - 0.5) / (2.0 * variance).sqrt() * super::sprt::NELO;
+            let los = 100.0 * normal((mean - 0.5) / error);
+            write!(f, ", nElo {nelo:+.0}, LOS {los:.1} %")?;
         }
-        let (s0, s1) = (expected(self.elo0), expected(self.elo1));
-        count * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance)
-    }
-
-    pub(super) fn is_decided(&self, standing: &Standing) -> bool {
-        self.ratio(standing).abs() >= Self::BOUND
-    }
-
-    pub(super) fn verdict(&self, standing: &Standing) -> String {
-        let ratio = self.ratio(standing);
-        let verdict = if ratio >= Self::BOUND {
-            "accepted"
-        } else if ratio <= -Self::BOUND {
-            "rejected"
-        } else {
-            "undecided"
-        };
-        format!(
-            "SPRT [{}, {}]: LLR {ratio:.2} of {:.2}, {verdict}",
-            self.elo0,
-            self.elo1,
-            Self::BOUND
-        )
+        let draws = 100.0 * f64::from(drawn) / f64::from(total);
+        write!(f, ", draws {draws:.0} %, pairs {:?}", self.pairs)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn standing(pairs: [u32; 5]) -> Standing {
-        Standing {
-            games: [0; 3],
-            pairs,
-        }
-    }
 
     #[test]
     fn rating_and_score_are_inverse() {
@@ -159,21 +128,15 @@ mod tests {
     }
 
     #[test]
-    fn a_clear_lead_is_accepted_and_a_clear_loss_rejected() {
-        let test = Sprt::parse("0,10").unwrap();
-        assert!(
-            test.verdict(&standing([10, 40, 200, 150, 100]))
-                .ends_with("accepted")
-        );
-        assert!(
-            test.verdict(&standing([100, 150, 200, 40, 10]))
-                .ends_with("rejected")
-        );
-        assert!(
-            test.verdict(&standing([1, 2, 4, 2, 1]))
-                .ends_with("undecided")
-        );
-        assert!(Sprt::parse("5,0").is_err() && Sprt::parse("x").is_err());
+    fn the_normal_distribution_is_the_tables_one() {
+        for (x, share) in [
+            (0.0, 0.5),
+            (1.0, 0.841_345),
+            (-1.96, 0.024_998),
+            (3.0, 0.998_650),
+        ] {
+            assert!((normal(x) - share).abs() < 1e-6, "{x}");
+        }
     }
 
     #[test]
@@ -182,5 +145,17 @@ mod tests {
         let standing = Standing::of(&results);
         assert_eq!(standing.games, [1, 1, 2]);
         assert_eq!(standing.pairs, [0, 0, 0, 1, 0]);
+    }
+
+    #[test]
+    fn a_standing_says_what_matters() {
+        let standing = Standing {
+            games: [20, 40, 40],
+            pairs: [2, 8, 20, 14, 6],
+        };
+        assert_eq!(
+            standing.to_string(),
+            "+40 =40 -20 of 100, 57.0 %, Elo +49 [+0, +99], nElo +69, LOS 97.6 %, draws 40 %, pairs [2, 8, 20, 14, 6]"
+        );
     }
 }

@@ -1,0 +1,351 @@
+//! Matches on the real binary: what is written down, what goes on after a kill, and what loses a game.
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// A script being written must not be open in a process that another test starts, or the system calls it busy.
+static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+
+/// A folder of its own, removed at the end.
+struct Folder {
+    path: PathBuf,
+    _turn: MutexGuard<'static, ()>,
+}
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+        let path = std::env::temp_dir().join(format!("tabia-match-{name}-{}", std::process::id()));
+        // What an earlier run has left behind, if it was killed.
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).expect("a temporary folder");
+        Self { path, _turn: turn }
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.path.join(name), text).expect("a file");
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path.join(name)).expect(name)
+    }
+
+    /// A program that answers each command as `cases` says (arms of a `case` over the line's first word).
+    fn program(&self, name: &str, cases: &str) {
+        let polite = "uci) echo id name fake; echo uciok;;\nisready) echo readyok;;\n";
+        self.write(
+            name,
+            &format!("#!/bin/sh\nwhile read -r word rest; do case $word in\n{polite}{cases}\nquit) exit 0;;\nesac; done\n"),
+        );
+        let executable = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(self.path.join(name), executable).expect("permissions");
+    }
+
+    fn run(&self, args: &[&str]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_tabia-cli"))
+            .args(args)
+            .current_dir(&self.path)
+            .output()
+            .expect("the binary runs")
+    }
+
+    /// What it prints; it must succeed.
+    fn good(&self, args: &[&str]) -> String {
+        let output = self.run(args);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{args:?}: {errors}");
+        String::from_utf8(output.stdout).expect("output is UTF-8")
+    }
+
+    /// What it says on standard error; it must end with this code.
+    fn bad(&self, code: i32, args: &[&str]) -> String {
+        let output = self.run(args);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {errors}");
+        errors
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.path);
+    }
+}
+
+const PAIR: [&str; 5] = ["match", "--first", "engine:1", "--second", "random"];
+
+fn with<'a>(args: &[&'a str]) -> Vec<&'a str> {
+    [&PAIR[..], args].concat()
+}
+
+#[test]
+fn a_killed_match_goes_on_and_replays_nothing() {
+    let folder = Folder::new("resume");
+    let six = with(&["--games", "6", "--log", "log", "--pgn", "games.pgn"]);
+    let table = folder.good(&six);
+    let (log, pgn) = (folder.read("log"), folder.read("games.pgn"));
+    let lines: Vec<&str> = log.split_inclusive('\n').collect();
+    assert_eq!(lines.len(), 7, "{log}");
+
+    // Killed while the fourth game was written down.
+    let torn = lines[..4].concat() + &lines[4][..40];
+    folder.write("log", &torn);
+    let again = folder.good(&six);
+    let second = folder.read("log");
+    assert_eq!(
+        second.lines().take(4).collect::<String>(),
+        log.lines().take(4).collect::<String>()
+    );
+    let moves = |line: &str| {
+        line.split("\"moves\":")
+            .nth(1)
+            .map(|rest| rest.split(',').next().unwrap_or_default().to_owned())
+    };
+    let played = |log: &str| log.lines().skip(1).map(moves).collect::<Vec<_>>();
+    assert_eq!(played(&second), played(&log));
+    assert_eq!(
+        again.lines().count(),
+        4,
+        "three games and the table: {again}"
+    );
+    assert_eq!(again.lines().last(), table.lines().last());
+
+    // The times differ from run to run, the moves do not.
+    let count = |text: &str| text.matches("[Event ").count();
+    assert_eq!((count(&pgn), count(&folder.read("games.pgn"))), (6, 6));
+    folder.good(&["pgn", "check", "games.pgn"]);
+
+    let finished = folder.good(&six);
+    assert_eq!(finished.lines().count(), 1, "{finished}");
+    let error = folder.bad(2, &with(&["--games", "6", "--log", "log", "--depth", "1"]));
+    assert!(error.contains("another match"), "{error}");
+    assert_eq!(folder.read("log"), second);
+}
+
+#[test]
+fn a_log_that_is_none_is_left_alone() {
+    let folder = Folder::new("garbage");
+    for text in ["hello\n", "{\"match\":{}}\n{\"game\":0}\n"] {
+        folder.write("log", text);
+        let error = folder.bad(2, &with(&["--log", "log"]));
+        assert!(error.contains("\"log\""), "{error}");
+        assert_eq!(folder.read("log"), text);
+    }
+    folder.write("games.pgn", "1. e4 *\n");
+    let error = folder.bad(2, &with(&["--pgn", "games.pgn"]));
+    assert!(error.contains("already"), "{error}");
+    assert_eq!(folder.read("games.pgn"), "1. e4 *\n");
+}
+
+#[test]
+fn openings_of_every_kind_are_played_twice() {
+    let folder = Folder::new("openings");
+    folder.write("lines.txt", "e2e4 e7e5 g1f3\n1. d4 d5 2. c4\n");
+    folder.write("games.pgn", "1. e4 c5 (1... e5) 2. Nf3 d6 3. d4 1-0\n");
+    folder.write(
+        "open.epd",
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - bm Nf3;\n",
+    );
+    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/book/tabia.bin");
+    fs::copy(book, folder.path.join("book.bin")).expect("our own book");
+    for (file, begins) in [
+        ("lines.txt", vec!["e2e4 e7e5 g1f3", "d2d4 d7d5 c2c4"]),
+        ("games.pgn", vec!["e2e4 c7c5 g1f3 d7d6"]),
+        ("open.epd", vec![""]),
+        ("book.bin", vec![""]),
+    ] {
+        let args = [
+            "--games",
+            "4",
+            "--max-moves",
+            "5",
+            "--plies",
+            "4",
+            "--openings",
+            file,
+            "--log",
+        ];
+        let log = format!("{file}.log");
+        folder.good(&with(&[&args[..], &[&log]].concat()));
+        let log = folder.read(&log);
+        let moves: Vec<&str> = log
+            .lines()
+            .filter_map(|line| line.split("\"moves\":\"").nth(1))
+            .collect();
+        assert_eq!(moves.len(), 4);
+        for opening in begins {
+            let times = moves
+                .iter()
+                .filter(|moves| moves.starts_with(opening))
+                .count();
+            assert!(times >= 2 && times % 2 == 0, "{file}: {opening}: {log}");
+        }
+    }
+    folder.write("bad.txt", "e2e4\ne2e5\n");
+    let error = folder.bad(2, &with(&["--openings", "bad.txt"]));
+    assert!(error.contains("line 2"), "{error}");
+    folder.write("bad.pgn", "1. e4 e4 *\n");
+    let error = folder.bad(2, &with(&["--openings", "bad.pgn"]));
+    assert!(error.contains("game 1"), "{error}");
+    folder.write("bad.bin", "not a book");
+    folder.bad(1, &with(&["--openings", "bad.bin"]));
+}
+
+#[test]
+fn what_programs_do_wrong_loses_with_its_reason() {
+    let folder = Folder::new("wrong");
+    folder.program("crashes", "go) exit 3;;");
+    folder.program("cheats", "go) echo bestmove e2e5;;");
+    folder.program("babbles", "go) echo bestmove castles;;");
+    folder.program("hangs", "go) ;;");
+    for (program, reason) in [
+        ("crashes", "crash"),
+        ("cheats", "illegal-move (\"e2e5\")"),
+        ("babbles", "illegal-move (\"bestmove castles\")"),
+        ("hangs", "stall"),
+    ] {
+        let second = format!("uci:./{program}; tc=0.01+0; name={program}");
+        let args = [
+            "match", "--first", "random", "--second", &second, "--games", "2",
+        ];
+        let table = folder.good(&args);
+        let lost = table
+            .lines()
+            .filter(|line| line.contains(&format!(" {reason};")))
+            .count();
+        assert_eq!(lost, 2, "{table}");
+        assert!(table.contains("+2 =0 -0 of 2"), "{table}");
+    }
+    let error = folder.bad(
+        2,
+        &[
+            "match",
+            "--first",
+            "random",
+            "--second",
+            "uci:./absent; nodes=1",
+        ],
+    );
+    assert!(error.contains("./absent"), "{error}");
+}
+
+#[test]
+fn illegal_lines_are_told_when_asked_for() {
+    let folder = Folder::new("strict");
+    folder.program(
+        "dreams",
+        "go) echo info depth 1 score cp 3 pv e2e4 e2e4; echo bestmove e2e4;;",
+    );
+    let args = [
+        "match",
+        "--first",
+        "uci:./dreams; nodes=1",
+        "--second",
+        "random",
+        "--games",
+        "2",
+    ];
+    folder.good(&args);
+    let strict = [&args[..], &["--strict"]].concat();
+    let error = folder.bad(1, &strict);
+    assert!(error.contains("illegal moves"), "{error}");
+}
+
+#[test]
+fn players_are_rated_from_the_games_of_all_logs() {
+    let folder = Folder::new("rate");
+    let game = |number: u32, white: &str, black: &str, result: &str| {
+        format!(
+            "{{\"game\":{number},\"white\":\"{white}\",\"black\":\"{black}\",\"fen\":\"-\",\"moves\":\"\",\"result\":\"{result}\",\"reason\":\"checkmate\"}}\n"
+        )
+    };
+    let head = "{\"match\":{}}\n";
+    let first: String = (0..8)
+        .map(|number| game(number, "a", "b", if number < 6 { "1-0" } else { "0-1" }))
+        .collect();
+    let second: String = (0..8)
+        .map(|number| game(number, "b", "c", if number < 4 { "1/2-1/2" } else { "1-0" }))
+        .collect();
+    folder.write("one", &format!("{head}{first}"));
+    folder.write("two", &format!("{head}{second}"));
+    insta::assert_snapshot!(folder.good(&["rate", "one", "two", "--anchor", "b=1500"]));
+    insta::assert_snapshot!(folder.good(&["rate", "one", "--anchor", "a=1000", "--json"]));
+    let error = folder.bad(2, &["rate", "one", "--anchor", "nobody=1"]);
+    assert!(error.contains("nobody"), "{error}");
+}
+
+#[test]
+fn a_gauntlet_and_a_round_robin_pair_their_players() {
+    let folder = Folder::new("many");
+    let players = [
+        "match",
+        "--first",
+        "random; name=a",
+        "--second",
+        "random; name=b",
+        "--other",
+        "random; name=c",
+        "--games",
+        "2",
+        "--max-moves",
+        "3",
+    ];
+    let table = folder.good(&players);
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines.len(), 6, "{table}");
+    assert!(
+        lines[4].starts_with("\"a\" against \"b\"") && lines[5].starts_with("\"a\" against \"c\"")
+    );
+    let table = folder.good(&[&players[..], &["--round-robin"]].concat());
+    assert!(
+        table
+            .lines()
+            .last()
+            .is_some_and(|line| line.starts_with("\"b\" against \"c\""))
+    );
+    let error = folder.bad(2, &[&players[..], &["--sprt", "0,5"]].concat());
+    assert!(error.contains("two players"), "{error}");
+    folder.bad(
+        2,
+        &[
+            "match", "--first", "random", "--second", "engine:1", "--other", "random",
+        ],
+    );
+}
+
+#[test]
+fn a_queen_given_away_and_a_won_game_let_go_are_seen() {
+    let folder = Folder::new("mistakes");
+    let game = |number: u32, moves: &str| {
+        format!(
+            "{{\"game\":{number},\"white\":\"a\",\"black\":\"b\",\"fen\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\",\"opening\":2,\"moves\":\"{moves}\",\"result\":\"1/2-1/2\",\"reason\":\"max-moves\"}}\n"
+        )
+    };
+    let gift = game(0, "e2e4 e7e5 d1h5 b8c6 h5h7 h8h7 g1f3 d7d6");
+    let sound = game(1, "e2e4 e7e5 g1f3 b8c6");
+    folder.write("log", &format!("{{\"match\":{{}}}}\n{gift}{sound}"));
+    let told = folder.good(&["mistakes", "log", "--nodes", "3000"]);
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(
+        lines[0].contains("given away in 1 games; stood won in 0"),
+        "{told}"
+    );
+    assert!(
+        lines[1].contains("given away in 0 games; stood won in 1, won 0"),
+        "{told}"
+    );
+    let one = folder.good(&[
+        "mistakes", "log", "--nodes", "3000", "--player", "b", "--json",
+    ]);
+    assert!(
+        one.contains("\"games_stood_won\":1") && one.lines().count() == 1,
+        "{one}"
+    );
+    folder.write("log", &format!("{{\"match\":{{}}}}\n{}", game(0, "e2e5")));
+    let error = folder.bad(2, &["mistakes", "log"]);
+    assert!(error.contains("game 0"), "{error}");
+}
