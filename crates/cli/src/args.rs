@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use tabia_game::TimeControl;
-use tabia_players::Seating;
+use tabia_players::{Challenge, Computer, Seating};
 
 use crate::commands::Model;
 
@@ -46,6 +46,8 @@ pub(crate) enum Command {
     Pgn(PgnCommand),
     /// Games that are kept: those played in the window, and collections of imported ones.
     Archive(ArchiveArgs),
+    /// Make a challenge, or tell what one says: twelve characters with which anybody meets the same opponent.
+    Challenge(ChallengeArgs),
     /// Be a UCI engine on standard input and output.
     Uci(UciArgs),
     /// Search fixed positions to a fixed depth; the node count is the signature of the search.
@@ -64,7 +66,9 @@ pub(crate) struct UciArgs {
 
 #[derive(ClapArgs)]
 pub(crate) struct PlayArgs {
-    /// Who plays White: human, engine:LEVEL (1 to 8), random, or uci:PATH.
+    /// Who plays White: human, engine:LEVEL (1 to 8), engine:LEVEL:PERSONALITY, random, or uci:PATH.
+    ///
+    /// Personalities: attacker, fortress, gambiteer, grinder, pawnstormer, knight-lover.
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     pub(crate) white: Seating,
     /// Who plays Black.
@@ -82,7 +86,32 @@ pub(crate) struct PlayArgs {
     /// Make the choices of the computer repeatable.
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
+    /// Meet the opponent of this challenge, whose game it is for whoever types its twelve characters.
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["white", "black", "fen", "chess960", "seed"])]
+    pub(crate) challenge: Option<Challenge>,
     /// Print every event as a line of JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct ChallengeArgs {
+    /// The challenge to read; without one a new one is made.
+    #[arg(conflicts_with_all = ["engine", "plays", "chess960", "seed"])]
+    pub(crate) code: Option<Challenge>,
+    /// The opponent: LEVEL (1 to 8) or LEVEL:PERSONALITY.
+    #[arg(long, value_name = "LEVEL", default_value = "3")]
+    pub(crate) engine: Computer,
+    /// What the opponent plays: white or black.
+    #[arg(long, value_name = "SIDE", default_value = "black")]
+    pub(crate) plays: Side,
+    /// Start from this Chess960 position, 0 to 959.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) chess960: Option<u16>,
+    /// Which of its games, below 268435456.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..i64::from(Challenge::SEEDS)))]
+    pub(crate) seed: u32,
+    /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
 }

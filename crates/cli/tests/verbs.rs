@@ -205,3 +205,35 @@ fn bench_prints_the_same_signature_twice() {
 fn unknown_verbs_are_wrong_usage() {
     insta::assert_snapshot!(session(&[&["nonsense"]]));
 }
+
+#[test]
+fn a_challenge_is_the_same_opponent_wherever_it_is_typed() {
+    insta::assert_snapshot!(session(&[
+        &["challenge"],
+        &[
+            "challenge",
+            "--engine",
+            "5:attacker",
+            "--plays",
+            "white",
+            "--chess960",
+            "17",
+            "--seed",
+            "268435455",
+        ],
+        &["challenge", "--seed", "7", "--json"],
+        &["challenge", "--seed", "268435456"],
+        &["challenge", "--chess960", "960"],
+        &["challenge", "0000-0000-0000"],
+        &["challenge", "12"],
+    ]));
+    let code = run(&["challenge", "--plays", "white", "--seed", "99"], "");
+    let code = code.lines().nth(1).expect("a code").to_owned();
+    let told = run(&["challenge", &code.to_lowercase()], "");
+    assert!(
+        told.contains("engine 3 plays white, standard chess, seed 99"),
+        "{told}"
+    );
+    let game = || run(&["play", "--challenge", &code, "--json"], "a6\nh6\nb6\n");
+    assert_eq!(game(), game());
+}

@@ -124,7 +124,7 @@ fn estimate(control: &TimeControl) -> Duration {
 fn recorded_name(seating: &Seating) -> String {
     match seating {
         Seating::Human => String::new(),
-        Seating::Engine(level) => format!("Tabia, level {}", level.number()),
+        Seating::Engine(computer) => format!("Tabia, level {}", computer.level.number()),
         Seating::Random => "Random mover".to_owned(),
         Seating::Uci(path) => program_name(path),
     }

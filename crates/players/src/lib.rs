@@ -5,6 +5,8 @@
 #![forbid(unsafe_code)]
 
 mod analyst;
+mod challenge;
+mod computer;
 mod convert;
 mod engine;
 mod manners;
@@ -18,12 +20,14 @@ mod uci;
 mod unhurried;
 
 pub use analyst::{Analysed, AnalysedLine, Analyst};
+pub use challenge::{Challenge, ParseChallengeError};
+pub use computer::{Computer, ParseComputerError};
 pub use engine::{inline_engine, threaded_engine};
 pub use random::RandomMover;
 pub use script::ScriptedPlayer;
 pub use seating::{ParseSeatingError, Seating};
 pub use stopwatch::Stopwatch;
-pub use tabia_engine::Level;
+pub use tabia_engine::{Level, Personality};
 pub use thinker::Waker;
 pub use uci::{Said, UciProgram, uci_program};
 pub use unhurried::{Pace, unhurried};

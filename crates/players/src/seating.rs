@@ -7,15 +7,16 @@ use std::str::FromStr;
 use tabia_game::Seat;
 use thiserror::Error;
 
-use crate::{Level, Pace, RandomMover, Waker, threaded_engine, uci_program, unhurried};
+use crate::{Computer, Pace, RandomMover, Waker, threaded_engine, uci_program, unhurried};
 
-/// Who plays a side: `human`, `engine:1` to `engine:8`, `random`, or `uci:PATH`.
+/// Who plays a side: `human`, `engine:1` to `engine:8`, such an engine with a personality (`engine:4:attacker`),
+/// `random`, or `uci:PATH`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Seating {
     /// Somebody at the front end.
     Human,
-    /// The built-in engine at this level.
-    Engine(Level),
+    /// The built-in engine.
+    Engine(Computer),
     /// Any legal move.
     Random,
     /// A program that speaks UCI.
@@ -24,7 +25,7 @@ pub enum Seating {
 
 /// The text names nobody who could play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("expected human, engine:LEVEL (1 to 8), random, or uci:PATH")]
+#[error("expected human, engine:LEVEL (1 to 8), engine:LEVEL:PERSONALITY, random, or uci:PATH")]
 pub struct ParseSeatingError;
 
 impl FromStr for Seating {
@@ -34,12 +35,10 @@ impl FromStr for Seating {
         match text.split_once(':') {
             None if text == "human" => Ok(Self::Human),
             None if text == "random" => Ok(Self::Random),
-            Some(("engine", level)) => level
+            Some(("engine", computer)) => computer
                 .parse()
-                .ok()
-                .and_then(Level::new)
                 .map(Self::Engine)
-                .ok_or(ParseSeatingError),
+                .map_err(|_| ParseSeatingError),
             Some(("uci", path)) if !path.is_empty() => Ok(Self::Uci(path.into())),
             None | Some(_) => Err(ParseSeatingError),
         }
@@ -50,7 +49,7 @@ impl fmt::Display for Seating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Human => f.write_str("human"),
-            Self::Engine(level) => write!(f, "engine:{}", level.number()),
+            Self::Engine(computer) => write!(f, "engine:{computer}"),
             Self::Random => f.write_str("random"),
             Self::Uci(path) => write!(f, "uci:{}", path.display()),
         }
@@ -64,7 +63,7 @@ impl Seating {
     pub fn seat(&self, seed: u64, waker: &Waker, pace: &Pace) -> Seat {
         let player = match self {
             Self::Human => return Seat::Person,
-            Self::Engine(level) => threaded_engine(*level, seed, waker.clone()),
+            Self::Engine(computer) => threaded_engine(*computer, seed, waker.clone()),
             Self::Random => Box::new(RandomMover::new(seed)),
             Self::Uci(path) => uci_program(path, waker.clone()),
         };
@@ -82,6 +81,8 @@ mod tests {
             "human",
             "engine:1",
             "engine:8",
+            "engine:4:attacker",
+            "engine:1:knight-lover",
             "random",
             "uci:/usr/games/some engine",
         ] {
@@ -89,7 +90,15 @@ mod tests {
             assert_eq!(seating.to_string(), text);
         }
         for text in [
-            "", "Human", "engine", "engine:0", "engine:9", "engine:x", "uci:", "uci",
+            "",
+            "Human",
+            "engine",
+            "engine:0",
+            "engine:9",
+            "engine:x",
+            "engine:4:nice",
+            "uci:",
+            "uci",
         ] {
             assert_eq!(text.parse::<Seating>(), Err(ParseSeatingError), "{text}");
         }

@@ -99,6 +99,9 @@ impl<B: Backend> Thinker<B> {
             }
             Report::Move(mv) if mv.to_move(game.position()).is_ok() => {
                 self.state = State::Done(place);
+                if manners::offers_draw(game, self.score) {
+                    say(Say::Command(Command::OfferDraw));
+                }
                 return say(Say::Command(Command::Play {
                     ply: game.ply(),
                     mv,

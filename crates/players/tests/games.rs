@@ -11,7 +11,10 @@ fn seat(player: impl Player + 'static) -> Seat {
 }
 
 fn engine(level: u8, seed: u64) -> Seat {
-    Seat::Player(inline_engine(Level::new(level).expect("1 to 8"), seed))
+    Seat::Player(inline_engine(
+        Level::new(level).expect("1 to 8").into(),
+        seed,
+    ))
 }
 
 fn script(moves: &str) -> Seat {

@@ -2,6 +2,7 @@
 
 mod archive;
 mod bench;
+mod challenge;
 mod fen;
 mod matches;
 mod moves;
@@ -33,6 +34,7 @@ pub(crate) fn run(command: Command) -> Outcome {
         Command::Match(args) => matches::run(&args),
         Command::Rate(args) => matches::rate(&args),
         Command::Mistakes(args) => matches::mistakes(&args),
+        Command::Challenge(args) => challenge::run(&args),
         Command::Bench(args) => bench::run(&args),
     }
 }

@@ -16,17 +16,25 @@ use show::{JsonLines, Text};
 use table::Table;
 
 pub(crate) fn run(args: &PlayArgs) -> Outcome {
-    let start = match (&args.fen, args.chess960) {
-        (Some(fen), _) => StartPosition::from_fen(fen)
+    let start = match (&args.fen, args.chess960, args.challenge) {
+        (_, _, Some(challenge)) => challenge.start(),
+        (Some(fen), _, None) => StartPosition::from_fen(fen)
             .map_err(|error| Failure::RefusedBecause(format!("{fen:?}: {error}")))?,
-        (None, Some(number)) => {
+        (None, Some(number), None) => {
             StartPosition::chess960(number).map_err(|error| Failure::Usage(error.to_string()))?
         }
-        (None, None) => StartPosition::standard(),
+        (None, None, None) => StartPosition::standard(),
     };
-    let seating = ByColor {
-        white: args.white.clone(),
-        black: args.black.clone(),
+    let (seating, seeds) = match args.challenge {
+        Some(challenge) => (challenge.seating(), ByColor::new_with(|_| challenge.seed())),
+        None => {
+            let seating = ByColor {
+                white: args.white.clone(),
+                black: args.black.clone(),
+            };
+            let (white, black) = (args.seed, !args.seed);
+            (seating, ByColor { white, black })
+        }
     };
     let setup = GameSetup {
         start,
@@ -34,7 +42,7 @@ pub(crate) fn run(args: &PlayArgs) -> Outcome {
         clocks: ByColor::new_with(|_| args.clock.clone()),
         ..GameSetup::default()
     };
-    let table = Table::new(setup, &seating, args.seed);
+    let table = Table::new(setup, &seating, seeds);
     let out = stdout().lock();
     if args.json {
         table.play(&mut JsonLines::new(out))

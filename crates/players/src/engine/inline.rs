@@ -2,24 +2,25 @@
 
 use std::collections::VecDeque;
 
-use tabia_engine::{Engine, Level, StopFlag};
+use tabia_engine::{Engine, StopFlag};
 use tabia_game::{Color, Game, Timestamp};
 
 use super::question::Question;
+use crate::Computer;
 use crate::thinker::{Backend, JobId, Report};
 
 pub(super) struct Inline {
     engine: Engine,
-    level: Level,
+    computer: Computer,
     seed: u64,
     reports: VecDeque<(JobId, Report)>,
 }
 
 impl Inline {
-    pub(super) fn new(level: Level, seed: u64) -> Self {
+    pub(super) fn new(computer: Computer, seed: u64) -> Self {
         Self {
             engine: Engine::new(),
-            level,
+            computer,
             seed,
             reports: VecDeque::new(),
         }
@@ -28,7 +29,7 @@ impl Inline {
 
 impl Backend for Inline {
     fn start(&mut self, job: JobId, game: &Game, _side: Color, now: Timestamp) {
-        let question = Question::new(game, now, self.level, self.seed);
+        let question = Question::new(game, now, self.computer, self.seed);
         question.answer(&mut self.engine, &StopFlag::new(), |report| {
             self.reports.push_back((job, report));
         });

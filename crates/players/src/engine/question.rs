@@ -1,8 +1,9 @@
 //! What the engine is asked, and its words in the game's terms.
 
-use tabia_engine::{Engine, GameClock, Info, Level, Limits, SearchRoot, StopFlag};
+use tabia_engine::{Engine, GameClock, Info, Limits, SearchRoot, StopFlag};
 use tabia_game::{ByColor, CastlingMode, Game, SearchInfo, Timestamp, UciMove};
 
+use crate::Computer;
 use crate::convert::{self, TimeLeft, duration};
 use crate::stopwatch::Stopwatch;
 use crate::thinker::Report;
@@ -15,7 +16,7 @@ pub(super) struct Question {
 }
 
 impl Question {
-    pub(super) fn new(game: &Game, now: Timestamp, level: Level, seed: u64) -> Self {
+    pub(super) fn new(game: &Game, now: Timestamp, computer: Computer, seed: u64) -> Self {
         let start = &game.setup().start;
         let mut root = SearchRoot::new(start.position().clone());
         for played in game.moves() {
@@ -25,7 +26,7 @@ impl Question {
         }
         let limits = Limits {
             clock: convert::time_left(game, now).map(clock),
-            ..Limits::level(level, seed)
+            ..computer.limits(seed)
         };
         Self {
             root,

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 
-use tabia_engine::{Engine, Level, StopFlag};
+use tabia_engine::{Engine, StopFlag};
 use tabia_game::{Color, Game, PlayerFailure, Timestamp};
 
 use super::question::Question;
+use crate::Computer;
 use crate::thinker::{Backend, JobId, Report, Waker};
 
 struct Job {
@@ -18,7 +19,7 @@ struct Job {
 }
 
 pub(super) struct Threaded {
-    level: Level,
+    computer: Computer,
     seed: u64,
     /// None once the player is dropped, which ends the thread.
     jobs: Option<Sender<Job>>,
@@ -30,7 +31,7 @@ pub(super) struct Threaded {
 }
 
 impl Threaded {
-    pub(super) fn new(level: Level, seed: u64, waker: Waker) -> Self {
+    pub(super) fn new(computer: Computer, seed: u64, waker: Waker) -> Self {
         let (jobs, inbox) = channel();
         let (outbox, reports) = channel();
         let thread = Builder::new()
@@ -38,7 +39,7 @@ impl Threaded {
             .spawn(move || work(&inbox, &outbox, &waker))
             .ok();
         Self {
-            level,
+            computer,
             seed,
             jobs: Some(jobs),
             reports,
@@ -71,7 +72,7 @@ fn work(inbox: &Receiver<Job>, outbox: &Sender<(JobId, Report)>, waker: &Waker) 
 impl Backend for Threaded {
     fn start(&mut self, id: JobId, game: &Game, _side: Color, now: Timestamp) {
         self.stop = Arc::default();
-        let question = Question::new(game, now, self.level, self.seed);
+        let question = Question::new(game, now, self.computer, self.seed);
         let job = Job {
             id,
             question,

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tabia_game::{ByColor, Color, GameSetup, LocalSession, Session, Timestamp};
+use tabia_game::{ByColor, GameSetup, LocalSession, Session, Timestamp};
 use tabia_players::{Pace, Seating, Waker};
 
 use super::line::{self, Line};
@@ -34,7 +34,7 @@ pub(super) struct Table {
 const TICK: Duration = Duration::from_millis(100);
 
 impl Table {
-    pub(super) fn new(setup: GameSetup, seating: &ByColor<Seating>, seed: u64) -> Self {
+    pub(super) fn new(setup: GameSetup, seating: &ByColor<Seating>, seeds: ByColor<u64>) -> Self {
         let (sender, wakes) = channel();
         let persons = ByColor::new_with(|side| seating[side] == Seating::Human);
         if persons.white || persons.black {
@@ -44,13 +44,8 @@ impl Table {
             // The table may already be gone.
             let _ = sender.send(Wake::Player);
         });
-        let seats = ByColor::new_with(|side| {
-            let own_seed = match side {
-                Color::White => seed,
-                Color::Black => !seed,
-            };
-            seating[side].seat(own_seed, &waker, &Pace::hurried())
-        });
+        let seats =
+            ByColor::new_with(|side| seating[side].seat(seeds[side], &waker, &Pace::hurried()));
         let session = LocalSession::new(setup, seats, Timestamp::ZERO);
         Self {
             session,

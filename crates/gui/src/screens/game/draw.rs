@@ -235,8 +235,9 @@ impl GameScreen {
                 words::text(language, words::Message::Side(side)).into_owned()
             }
             Seating::Human => Label::You.text(language).to_owned(),
-            Seating::Engine(level) => {
-                let level = words::text(language, words::Message::Level(level.number()));
+            Seating::Engine(computer) => {
+                let level = computer.level.number();
+                let level = words::text(language, words::Message::Level(level));
                 format!("{} · {level}", Label::Computer.text(language))
             }
             Seating::Random => Label::RandomMover.text(language).to_owned(),

@@ -235,7 +235,7 @@ impl StartScreen {
         };
         let seats = ByColor::new_with(|color| match choice.opponent {
             Opponent::Computer if color != person => self.computer(),
-            Opponent::Nobody if color == Color::White => Seating::Engine(choice.level),
+            Opponent::Nobody if color == Color::White => Seating::Engine(choice.level.into()),
             Opponent::Nobody => self.computer(),
             Opponent::Computer | Opponent::Person => Seating::Human,
         });
@@ -251,7 +251,7 @@ impl StartScreen {
     fn computer(&self) -> Seating {
         match &self.choice.program {
             Some(path) if self.choice.uses_program => Seating::Uci(path.clone()),
-            Some(_) | None => Seating::Engine(self.choice.level),
+            Some(_) | None => Seating::Engine(self.choice.level.into()),
         }
     }
 
