@@ -78,6 +78,19 @@ fn which_positions_are_dead() {
     assert!(decided > 830, "{decided}");
 }
 
+/// One bishop roams, and can neither guard all flights nor be helped by enough men that block them: no search is needed.
+#[test]
+fn a_lone_bishop_behind_walls_mates_nobody() {
+    for fen in [
+        "2b1k3/1p6/1Pp5/2Pp4/2pP4/1pP5/pP6/K1B5 w - - 0 1",
+        "8/3b1k2/p1pB2p1/P1Pp1pP1/3P1P2/8/4K3/8 w - - 0 1",
+        "k7/1b6/8/8/8/1pB5/pP6/K7 w - - 0 1",
+    ] {
+        let answer = position(fen).dead_position(NodeBudget(1));
+        assert_eq!(answer, DeadPosition::Dead, "{fen}");
+    }
+}
+
 #[test]
 fn who_loses_when_a_flag_falls() {
     let mut tally = Tally::default();

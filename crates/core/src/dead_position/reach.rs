@@ -7,7 +7,7 @@
 
 use alloc::vec::Vec;
 
-use crate::lines::KING_STEPS;
+use crate::lines::{KING_STEPS, LINES};
 use crate::movegen::files_between;
 use crate::planes::{Bits, bit, indices};
 use crate::side::{Black, Side, White, knight_attacks, left, pawn_attacks, right};
@@ -24,8 +24,17 @@ struct Man {
 }
 
 impl Man {
+    /// Whether it ever goes anywhere.
+    const fn moves(&self) -> bool {
+        self.reach != self.home
+    }
+
     const fn may_leave(&self) -> bool {
-        self.can_be_captured || self.reach != self.home
+        self.can_be_captured || self.moves()
+    }
+
+    fn is_king_of(&self, color: Color) -> bool {
+        self.piece == Role::King.of(color)
     }
 
     /// Everything that it can ever attack, whatever stands around. A line piece's way is made of squares that it can
@@ -145,28 +154,91 @@ impl Reach {
     /// Whether `winner` can never mate: wherever the other king can go, it is never in check, or keeps a
     /// flight that nobody can ever guard or block.
     pub(super) fn rules_out(&self, winner: Color) -> bool {
-        let (mut checks, mut blocks) = (0, 0);
-        let mut kings = ByColor::<Bits>::default();
-        for man in &self.men {
-            if man.piece.role == Role::King {
-                kings[man.piece.color] = man.reach;
-            } else if man.piece.color == winner {
-                checks |= man.attacks();
-            } else {
-                blocks |= man.reach;
-            }
-        }
-        let open = !(checks | blocks);
-        // A king guards flights beside it that do not touch the other king's square.
-        let can_guard = |square: usize, flights: Bits| {
-            let guards = kings[winner] & !(KING_STEPS[square] | 1 << square);
-            indices(guards).any(|guard| flights & !KING_STEPS[guard] == 0)
+        let kings = |color| {
+            let kings = self.men.iter().filter(|man| man.is_king_of(color));
+            kings.fold(0, |set, king| set | king.reach)
         };
-        !indices(kings[!winner] & checks).any(|square| {
-            let flights = KING_STEPS[square] & open;
-            flights == 0 || can_guard(square, flights)
+        let guards = Guards::of(self, winner);
+        let blockers: Vec<Bits> = self
+            .men
+            .iter()
+            .filter(|man| man.piece.color != winner && man.piece.role != Role::King)
+            .map(|man| man.reach)
+            .collect();
+        let guardians = kings(winner);
+        let is_mate = |square: usize, guarded: Bits| {
+            let open = KING_STEPS[square] & !guarded;
+            // A king guards flights beside it that do not touch the other king's square.
+            let guardians = guardians & !(KING_STEPS[square] | 1 << square);
+            can_block(open, &blockers)
+                || indices(guardians).any(|king| {
+                    KING_STEPS[king] & open != 0 && can_block(open & !KING_STEPS[king], &blockers)
+                })
+        };
+        !indices(kings(!winner) & guards.all).any(|square| {
+            guards
+                .at_mate(square)
+                .any(|guarded| is_mate(square, guarded))
         })
     }
+}
+
+/// What the men of the side that mates attack, its king left out.
+struct Guards {
+    /// All that they can ever attack.
+    all: Bits,
+    /// What those attack that never move.
+    fixed: Bits,
+    /// Only one of them moves, and that is a bishop.
+    is_lone_bishop: bool,
+}
+
+impl Guards {
+    fn of(reach: &Reach, winner: Color) -> Self {
+        let men = || {
+            let own = reach.men.iter().filter(|man| man.piece.color == winner);
+            own.filter(|man| man.piece.role != Role::King)
+        };
+        let attacks = |set, man: &Man| set | man.attacks();
+        let (mut free, still) = (
+            men().filter(|man| man.moves()),
+            men().filter(|man| !man.moves()),
+        );
+        Self {
+            all: men().fold(0, attacks),
+            fixed: still.fold(0, attacks),
+            is_lone_bishop: free
+                .next()
+                .is_some_and(|man| man.piece.role == Role::Bishop)
+                && free.next().is_none(),
+        }
+    }
+
+    /// What they may attack at once, beside a king that they mate on `square`. A bishop that gives check sees one
+    /// diagonal through that square, and no other flight.
+    fn at_mate(&self, square: usize) -> impl Iterator<Item = Bits> {
+        let lines = &LINES[square];
+        let guarded = if self.is_lone_bishop && self.fixed >> square & 1 == 0 {
+            [self.fixed | lines.rising, self.fixed | lines.falling]
+        } else {
+            [self.all; 2]
+        };
+        guarded.into_iter()
+    }
+}
+
+/// Whether men that can go so far may stand on all these squares at once, by Hall's theorem: any of the squares
+/// together are within the reach of as many men.
+fn can_block(squares: Bits, men: &[Bits]) -> bool {
+    let mut some = squares;
+    while some != 0 {
+        let able = men.iter().filter(|&&reach| reach & some != 0).count();
+        if able < some.count_ones() as usize {
+            return false;
+        }
+        some = (some - 1) & squares;
+    }
+    true
 }
 
 fn piece_reach(man: &Man, known: &Known) -> Bits {
