@@ -122,6 +122,8 @@ fn handshake() {
     option name UCI_LimitStrength type check default false
     option name UCI_Elo type spin default 2600 min 400 max 2600
     option name Seed type spin default 0 min 0 max 2147483647
+    option name Move Overhead type spin default 25 min 0 max 5000
+    option name Personality type combo default balanced var balanced var attacker var fortress var gambiteer var grinder var pawnstormer var knight-lover
     uciok
     readyok
     ");
