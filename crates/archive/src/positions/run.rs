@@ -1,15 +1,19 @@
 //! Writing runs, and merging them.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::BinaryHeap;
 
 use rusqlite::{Connection, Statement, params};
 
-use super::Posting;
-use super::block::{Block, Entry, Filler, Heads, MOST_GAMES};
+use super::block::{Block, Filler, Heads, MOST_GAMES};
+use super::{Posting, Tail};
 use crate::draft::Source;
-use crate::error::ArchiveError;
+use crate::error::{ArchiveError, GameNumber};
+use crate::moves::PackedMove;
 use crate::packed::Broken;
+
+/// A position, and a move played there.
+type Place = (i64, PackedMove);
 
 /// So many runs of like size become one.
 const FAN: usize = 8;
@@ -26,15 +30,15 @@ pub(crate) fn add(
     postings.sort_unstable_by_key(|posting| (posting.key, posting.game, posting.tail.0));
     postings.dedup_by_key(|posting| (posting.key, posting.game));
     let mut writer = RunWriter::begin(db, source)?;
+    let mut games = Vec::new();
     for group in postings.chunk_by_mut(|a, b| a.key == b.key) {
-        group.sort_by_key(|posting| posting.mv);
+        if group.len() > 1 {
+            group.sort_by_key(|posting| posting.mv);
+        }
         for played in group.chunk_by(|a, b| a.mv == b.mv) {
-            let games = played.iter().map(|posting| (posting.game, posting.tail));
-            writer.add(&Entry {
-                key: played[0].key,
-                mv: played[0].mv,
-                games: games.collect(),
-            })?;
+            games.clear();
+            games.extend(played.iter().map(|posting| (posting.game, posting.tail)));
+            writer.add((played[0].key, played[0].mv), &games)?;
         }
     }
     writer.finish()?;
@@ -63,12 +67,13 @@ impl<'c> RunWriter<'c> {
         })
     }
 
-    fn add(&mut self, entry: &Entry) -> Result<(), ArchiveError> {
-        for games in entry.games.chunks(MOST_GAMES) {
-            let full = self.filler.add(entry.key, entry.mv, games);
+    /// Adds games that went on from a position with a move; places come in order, and so do the games.
+    fn add(&mut self, place: Place, games: &[(GameNumber, Tail)]) -> Result<(), ArchiveError> {
+        for games in games.chunks(MOST_GAMES) {
+            let full = self.filler.add(place.0, place.1, games);
             full.map_or(Ok(()), |block| self.write(&block))?;
         }
-        self.postings += entry.games.len() as u64;
+        self.postings += games.len() as u64;
         Ok(())
     }
 
@@ -130,24 +135,19 @@ fn merge_runs(db: &Connection, source: Source, runs: &[i64]) -> Result<(), Archi
         order.extend(reader.peek()?.map(|place| Reverse((place, index))));
     }
     let mut writer = RunWriter::begin(db, source)?;
-    let mut pending: Option<Entry> = None;
-    while let Some(Reverse((_, index))) = order.pop() {
-        let reader = &mut readers[index];
-        let entry = reader.take()?;
-        order.extend(reader.peek()?.map(|place| Reverse((place, index))));
-        match &mut pending {
-            Some(open) if (open.key, open.mv) == (entry.key, entry.mv) => {
-                open.games.extend(entry.games);
-            }
-            _ => {
-                if let Some(whole) = pending.replace(entry) {
-                    writer.add(&sorted(whole))?;
-                }
-            }
+    let mut open: Option<Place> = None;
+    let mut games = Vec::new();
+    while let Some(Reverse((place, index))) = order.pop() {
+        if let Some(whole) = open.replace(place).filter(|open| *open != place) {
+            writer.add(whole, sorted(&mut games))?;
+            games.clear();
         }
+        let reader = &mut readers[index];
+        games.extend_from_slice(reader.take()?);
+        order.extend(reader.peek()?.map(|place| Reverse((place, index))));
     }
-    if let Some(whole) = pending {
-        writer.add(&sorted(whole))?;
+    if let Some(whole) = open {
+        writer.add(whole, sorted(&mut games))?;
     }
     writer.finish()?;
     drop(readers);
@@ -162,42 +162,61 @@ fn merge_runs(db: &Connection, source: Source, runs: &[i64]) -> Result<(), Archi
 }
 
 /// Games that were added later have higher numbers, but those that came back from the bin.
-fn sorted(mut entry: Entry) -> Entry {
-    if !entry.games.is_sorted_by_key(|(game, _)| *game) {
-        entry.games.sort_by_key(|(game, _)| *game);
+fn sorted(games: &mut [(GameNumber, Tail)]) -> &[(GameNumber, Tail)] {
+    if !games.is_sorted_by_key(|(game, _)| *game) {
+        games.sort_by_key(|(game, _)| *game);
     }
-    entry
+    games
 }
 
-/// The entries of a run, in order.
+/// The entries of a run, in order, a block at a time.
 struct RunReader<'q> {
     rows: rusqlite::Rows<'q>,
-    entries: VecDeque<Entry>,
+    /// The places of the block, each with the end of its games in the next field.
+    places: Vec<(Place, usize)>,
+    games: Vec<(GameNumber, Tail)>,
+    /// How many of the places have been taken.
+    taken: usize,
 }
 
 impl<'q> RunReader<'q> {
     fn begin(query: &'q mut Statement<'_>, run: i64) -> Result<Self, ArchiveError> {
         Ok(Self {
             rows: query.query([run])?,
-            entries: VecDeque::new(),
+            places: Vec::new(),
+            games: Vec::new(),
+            taken: 0,
         })
     }
 
     /// Where the next entry belongs.
-    fn peek(&mut self) -> Result<Option<(i64, u16)>, ArchiveError> {
-        while self.entries.is_empty() {
+    fn peek(&mut self) -> Result<Option<Place>, ArchiveError> {
+        while self.taken == self.places.len() {
             let Some(row) = self.rows.next()? else {
                 return Ok(None);
             };
+            self.places.clear();
+            self.games.clear();
+            self.taken = 0;
             let body = row.get_ref(1)?.as_blob().map_err(|_| Broken)?;
             for head in Heads::new(row.get(0)?, body) {
-                self.entries.push_back(head?.to_entry()?);
+                let head = head?;
+                let games = &mut self.games;
+                head.games(|game, tail| games.push((game, tail)))?;
+                self.places.push(((head.key, head.mv), games.len()));
             }
         }
-        Ok(self.entries.front().map(|entry| (entry.key, entry.mv)))
+        Ok(self.places.get(self.taken).map(|(place, _)| *place))
     }
 
-    fn take(&mut self) -> Result<Entry, ArchiveError> {
-        Ok(self.entries.pop_front().ok_or(Broken)?)
+    /// The games of the entry that was peeked at.
+    fn take(&mut self) -> Result<&[(GameNumber, Tail)], ArchiveError> {
+        let begin = match self.taken {
+            0 => 0,
+            taken => self.places[taken - 1].1,
+        };
+        let (_, end) = self.places.get(self.taken).ok_or(Broken)?;
+        self.taken += 1;
+        Ok(&self.games[begin..*end])
     }
 }
