@@ -42,8 +42,8 @@ fn generate(path: &Path, games: usize) {
         let result = ["1-0", "0-1", "1/2-1/2"][random.below(3)];
         write!(
             text,
-            "[Event \"Open {}\"]\n[Site \"Town {}\"]\n[Date \"{}.{:02}.{:02}\"]\n[Round \"{}\"]\n[White \"Player, {white}\"]\n\
-             [Black \"Player, {black}\"]\n[Result \"{result}\"]\n[WhiteElo \"{}\"]\n[BlackElo \"{}\"]\n[ECO \"{}{:02}\"]\n\
+            "[Event \"Open {}\"]\n[Site \"Town {}\"]\n[Date \"{}.{:02}.{:02}\"]\n[Round \"{}\"]\n[White \"Name{white}, P.\"]\n\
+             [Black \"Name{black}, P.\"]\n[Result \"{result}\"]\n[WhiteElo \"{}\"]\n[BlackElo \"{}\"]\n[ECO \"{}{:02}\"]\n\
              [TimeControl \"{}\"]\n[Termination \"{}\"]\n\n",
             random.below(5000),
             random.below(500),
@@ -60,6 +60,7 @@ fn generate(path: &Path, games: usize) {
         )
         .unwrap();
         let mut position = Position::standard();
+        let mut line = LINES[random.skewed(LINES.len())].split(' ');
         let plies = 4 + random.below(80) + random.below(80);
         let mut column = 0;
         for ply in 0..plies {
@@ -67,12 +68,11 @@ fn generate(path: &Path, games: usize) {
             if moves.is_empty() {
                 break;
             }
-            let choice = if ply < 16 {
-                random.skewed(random_width(ply).min(moves.len()))
-            } else {
-                random.below(moves.len())
+            let mv = match line.next() {
+                Some(text) => position.read_move(text).unwrap(),
+                None if ply < 16 => moves[random.skewed(moves.len().min(8))],
+                None => moves[random.below(moves.len())],
             };
-            let mv = moves[choice];
             let before = text.len();
             if ply % 2 == 0 {
                 write!(text, "{}. ", ply / 2 + 1).unwrap();
@@ -91,10 +91,25 @@ fn generate(path: &Path, games: usize) {
     out.flush().unwrap();
 }
 
-/// Among how many moves players choose so early.
-const fn random_width(ply: usize) -> usize {
-    4 + ply / 2
-}
+/// How games begin, the most played first.
+const LINES: [&str; 16] = [
+    "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6",
+    "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6",
+    "d4 d5 c4 e6 Nc3 Nf6",
+    "d4 Nf6 c4 g6 Nc3 Bg7 e4 d6",
+    "e4 e6 d4 d5",
+    "e4 c6 d4 d5",
+    "e4 e5 Nf3 Nc6 Bc4 Bc5",
+    "d4 Nf6 c4 e6 Nc3 Bb4",
+    "c4 e5 Nc3 Nf6",
+    "Nf3 d5 g3 Nf6",
+    "d4 d5 c4 c6 Nf3 Nf6",
+    "e4 d5 exd5 Qxd5",
+    "d4 f5",
+    "e4 d6 d4 Nf6",
+    "f4 d5",
+    "b3 e5",
+];
 
 fn cpu_seconds() -> f64 {
     let stat = fs::read_to_string("/proc/self/stat").unwrap();
@@ -126,7 +141,7 @@ fn import(database: &Path, text: &Path, index: PositionIndex) -> (u64, f64) {
         done.added,
         done.games as f64 / cpu,
         done.games as f64 / clock,
-        bytes as f64 / done.added as f64
+        bytes as f64 / done.games as f64
     );
     (done.added, done.games as f64 / cpu)
 }
@@ -178,7 +193,7 @@ fn lists(archive: &Archive) {
         (
             "a player",
             Filter {
-                player: Some("player 77".into()),
+                player: Some("name77".into()),
                 ..Filter::default()
             },
         ),
@@ -192,7 +207,7 @@ fn lists(archive: &Archive) {
         (
             "a player's wins",
             Filter {
-                player: Some("player 1234".into()),
+                player: Some("name1234".into()),
                 result: Some(ResultFilter::Won),
                 ..Filter::default()
             },
