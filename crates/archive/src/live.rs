@@ -7,7 +7,7 @@ use rusqlite::{
 };
 use tabia_game::drawing::Drawings;
 use tabia_game::log::{
-    AppendError, Aside, CommandId, Entry, EventLog, GameId, OpenError, ReadError,
+    Append, AppendError, Aside, CommandId, Entry, EventLog, GameId, OpenError, ReadError,
 };
 use tabia_game::premove::Premoves;
 use tabia_game::{ByColor, Color, Seq, Timestamp, UciMove};
@@ -176,7 +176,8 @@ fn unreadable(error: rusqlite::Error) -> ReadError {
 /// The last event of a game, also of one that the archive has.
 fn tail(db: &Connection, game: GameId) -> rusqlite::Result<Seq> {
     let last = "SELECT coalesce(max(seq), 0) FROM live_event WHERE game_uid = ?1";
-    match db.query_row(last, [game.0], |row| row.get(0))? {
+    let mut last = db.prepare_cached(last)?;
+    match last.query_row([game.0], |row| row.get(0))? {
         0 => Ok(Seq::new(played::entries_of(db, game.0)?.len() as u64)),
         last => Ok(Seq::new(last)),
     }
@@ -189,6 +190,56 @@ const fn seat_number(side: Color) -> i64 {
     }
 }
 
+/// Adds `entries`; refuses before it has written anything.
+fn add(
+    all: &Transaction<'_>,
+    game: GameId,
+    expected: Seq,
+    entries: &[Entry],
+) -> Result<Seq, Refusal> {
+    for (seat, command) in entries.iter().filter_map(|entry| entry.command) {
+        let known =
+            "SELECT seq FROM live_event WHERE game_uid = ?1 AND seat = ?2 AND command_id = ?3";
+        let mut known = all.prepare_cached(known)?;
+        let seq: Option<u64> = known
+            .query_row(params![game.0, seat_number(seat), command.0], |row| {
+                row.get(0)
+            })
+            .optional()?;
+        if let Some(seq) = seq.map(Seq::new) {
+            return Err(Refusal::Log(AppendError::Duplicate { seq }));
+        }
+    }
+    let last = tail(all, game)?;
+    if last != expected {
+        return Err(Refusal::Log(AppendError::Conflict { last }));
+    }
+    played::take_back(all, game.0)?;
+    if last == Seq::NONE {
+        all.execute("INSERT OR IGNORE INTO live_game(uid) VALUES (?1)", [game.0])?;
+        let now = "UPDATE live_game SET started_ms = CAST(unixepoch('subsec') * 1000 AS INTEGER) WHERE uid = ?1";
+        all.execute(now, [game.0])?;
+    }
+    let insert = "INSERT INTO live_event(game_uid, seq, seat, command_id, at_ms, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    let mut insert = all.prepare_cached(insert)?;
+    let mut seq = last;
+    for entry in entries {
+        seq = seq.next();
+        let seat = entry.command.map(|(seat, _)| seat_number(seat));
+        let command = entry.command.map(|(_, command)| command.0);
+        insert.execute(params![
+            game.0,
+            seq.get(),
+            seat,
+            command,
+            entry.at.as_millis(),
+            entry.body
+        ])?;
+    }
+    played::archive(all, game.0, entries.last())?;
+    Ok(seq)
+}
+
 impl EventLog for SqliteLog {
     fn append(
         &mut self,
@@ -196,38 +247,22 @@ impl EventLog for SqliteLog {
         expected: Seq,
         entries: &[Entry],
     ) -> Result<Seq, AppendError> {
-        self.write(|all| {
-            for (seat, command) in entries.iter().filter_map(|entry| entry.command) {
-                let known = "SELECT seq FROM live_event WHERE game_uid = ?1 AND seat = ?2 AND command_id = ?3";
-                let seq: Option<u64> = all
-                    .query_row(known, params![game.0, seat_number(seat), command.0], |row| row.get(0))
-                    .optional()?;
-                if let Some(seq) = seq.map(Seq::new) {
-                    return Err(Refusal::Log(AppendError::Duplicate { seq }));
+        self.write(|all| add(all, game, expected, entries))
+    }
+
+    fn append_all(&mut self, batch: &[Append]) -> Vec<Result<Seq, AppendError>> {
+        let done = self.write(|all| {
+            let mut added = Vec::with_capacity(batch.len());
+            for one in batch {
+                match add(all, one.game, one.expected, &one.entries) {
+                    Ok(seq) => added.push(Ok(seq)),
+                    Err(Refusal::Log(error)) => added.push(Err(error)),
+                    Err(failed @ Refusal::Sqlite(_)) => return Err(failed),
                 }
             }
-            let last = tail(all, game)?;
-            if last != expected {
-                return Err(Refusal::Log(AppendError::Conflict { last }));
-            }
-            played::take_back(all, game.0)?;
-            if last == Seq::NONE {
-                all.execute("INSERT OR IGNORE INTO live_game(uid) VALUES (?1)", [game.0])?;
-                let now = "UPDATE live_game SET started_ms = CAST(unixepoch('subsec') * 1000 AS INTEGER) WHERE uid = ?1";
-                all.execute(now, [game.0])?;
-            }
-            let insert = "INSERT INTO live_event(game_uid, seq, seat, command_id, at_ms, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-            let mut insert = all.prepare_cached(insert)?;
-            let mut seq = last;
-            for entry in entries {
-                seq = seq.next();
-                let seat = entry.command.map(|(seat, _)| seat_number(seat));
-                let command = entry.command.map(|(_, command)| command.0);
-                insert.execute(params![game.0, seq.get(), seat, command, entry.at.as_millis(), entry.body])?;
-            }
-            played::archive(all, game.0, entries.last())?;
-            Ok(seq)
-        })
+            Ok(added)
+        });
+        done.unwrap_or_else(|error| batch.iter().map(|_| Err(error.clone())).collect())
     }
 
     fn read(&self, game: GameId, after: Seq) -> Result<Vec<Entry>, ReadError> {

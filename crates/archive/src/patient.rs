@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use tabia_game::Seq;
-use tabia_game::log::{AppendError, Aside, Entry, EventLog, GameId, ReadError};
+use tabia_game::log::{Append, AppendError, Aside, Entry, EventLog, GameId, ReadError};
 
 use crate::SqliteLog;
 
@@ -53,6 +53,13 @@ impl EventLog for PatientLog {
         entries: &[Entry],
     ) -> Result<Seq, AppendError> {
         self.writer()?.append(game, expected, entries)
+    }
+
+    fn append_all(&mut self, batch: &[Append]) -> Vec<Result<Seq, AppendError>> {
+        match self.writer() {
+            Ok(log) => log.append_all(batch),
+            Err(error) => batch.iter().map(|_| Err(error.clone())).collect(),
+        }
     }
 
     fn read(&self, game: GameId, after: Seq) -> Result<Vec<Entry>, ReadError> {

@@ -6,7 +6,9 @@ use std::path::Path;
 
 use tabia_archive::{PatientLog, SqliteLog, new_game_id};
 use tabia_game::drawing::Drawings;
-use tabia_game::log::{AppendError, Aside, CommandId, Entry, EventLog, GameId, MemLog, OpenError};
+use tabia_game::log::{
+    Append, AppendError, Aside, CommandId, Entry, EventLog, GameId, MemLog, OpenError,
+};
 use tabia_game::{
     Actor, ByColor, Color, Command, Event, GameEvent, GameSetup, LocalSession, PremoveEdit, Seat,
     Seq, Session, Timestamp,
@@ -71,6 +73,28 @@ fn check(log: &mut dyn EventLog) {
         Ok(Seq::new(53))
     );
     assert_eq!(log.read(GAME, Seq::new(50)).unwrap()[0], named);
+
+    // Several games at once, each for itself: the second finds the place taken, the third builds on the first.
+    let append = |game, expected, at| Append {
+        game,
+        expected: Seq::new(expected),
+        entries: vec![entry(at)],
+    };
+    let batch = [
+        append(GAME, 53, 1),
+        append(OTHER, 7, 2),
+        append(GAME, 54, 3),
+    ];
+    assert_eq!(
+        log.append_all(&batch),
+        [
+            Ok(Seq::new(54)),
+            Err(AppendError::Conflict { last: Seq::new(1) }),
+            Ok(Seq::new(55)),
+        ]
+    );
+    assert_eq!(log.read(GAME, Seq::new(53)), Ok(vec![entry(1), entry(3)]));
+    assert_eq!(log.tail(OTHER), Ok(Seq::new(1)));
 
     let mut aside = Aside {
         premoves: ByColor {

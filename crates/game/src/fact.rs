@@ -5,24 +5,40 @@ use crate::{
     UciMove,
 };
 
-/// An event without what follows from the game before it.
+/// An event without what follows from the game before it: what a log stores of it, and what the wire carries.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Fact {
+pub enum Fact {
+    /// The game began.
     Started(Box<GameSetup>),
+    /// The side to move made this move.
     Move(UciMove),
+    /// This side offered a draw.
     DrawOffered(Color),
+    /// This side refused the draw.
     DrawDeclined(Color),
+    /// This side rightly claimed a draw.
     DrawClaimed(Color, DrawClaim),
+    /// This side asks to go back there.
     TakebackProposed(Color, Ply),
+    /// This side asks to return to that line.
     RedoProposed(Color, LineId),
+    /// This side refused what the other proposed.
     TakebackDeclined(Color),
+    /// Moves were taken back to there.
     TakenBack(Actor, Ply),
+    /// The game returned to that line.
     Redone(Actor, LineId),
+    /// A side was given time: by whom, to whom, how much.
     TimeAdded(Actor, Color, Millis),
+    /// The clocks were stopped.
     Paused(Actor, PauseCause),
+    /// The clocks go on.
     Resumed(Actor),
+    /// This side has left.
     Absent(Color),
+    /// This side is back.
     Present(Color),
+    /// The game ended.
     Over(GameResult),
 }
 

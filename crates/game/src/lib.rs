@@ -54,11 +54,12 @@ pub use codec::CodecError;
 pub use command::{Actor, Command, DrawClaim};
 pub use control::{Bonus, Stage, TimeControl, TimeControlError};
 pub use event::{Captured, Check, GameEvent, MovePlayed, PauseCause, RookMove};
+pub use fact::Fact;
 pub use game::{Game, Phase, Proposal, Request};
 pub use opening::Opening;
 pub use ply::Ply;
 pub use rejection::Rejection;
-pub use replay::{Recorded, ReplayError, Replayed};
+pub use replay::{Follower, Recorded, ReplayError, Replayed};
 pub use result::{DrawReason, GameResult, WinReason};
 pub use session::{
     Event, LocalSession, Note, Player, PlayerFailure, PremoveEdit, ReopenError, ReplaySession, Say,

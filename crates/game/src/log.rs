@@ -63,6 +63,15 @@ pub trait EventLog {
         entries: &[Entry],
     ) -> Result<Seq, AppendError>;
 
+    /// Adds to several games, in order, each as [`EventLog::append`] would; a log that can makes all of it safe at
+    /// once. The answers are in the same order.
+    fn append_all(&mut self, batch: &[Append]) -> Vec<Result<Seq, AppendError>> {
+        batch
+            .iter()
+            .map(|one| self.append(one.game, one.expected, &one.entries))
+            .collect()
+    }
+
     /// The events of `game` behind `after`, in order, the first of them numbered `after` + 1.
     ///
     /// # Errors
@@ -86,6 +95,17 @@ pub trait EventLog {
     /// # Errors
     /// The log cannot be read.
     fn aside(&self, game: GameId) -> Result<Aside, ReadError>;
+}
+
+/// Events to be added to one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Append {
+    /// The game.
+    pub game: GameId,
+    /// The number of its last event so far.
+    pub expected: Seq,
+    /// What is to be added, all or none.
+    pub entries: Vec<Entry>,
 }
 
 /// What is kept of a game that is no event of it.

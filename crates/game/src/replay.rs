@@ -8,8 +8,8 @@ use crate::decide::{DeadPositions, is_dead_on_record};
 use crate::drawing::Drawings;
 use crate::fact::Fact;
 use crate::{
-    Actor, Command, DrawReason, Game, GameEvent, GameResult, Rejection, Request, Timestamp,
-    WinReason,
+    Actor, Command, DrawReason, Game, GameEvent, GameResult, GameSetup, Rejection, Request,
+    Timestamp, WinReason,
 };
 
 /// An event with its time.
@@ -64,53 +64,88 @@ pub struct Replayed {
 pub(crate) fn replay(
     facts: impl IntoIterator<Item = (Timestamp, Fact)>,
 ) -> Result<Replayed, ReplayError> {
-    let mut facts = facts.into_iter().enumerate();
-    let (at, setup) = match facts.next() {
+    let mut facts = facts.into_iter();
+    let mut follower = match facts.next() {
         None => return Err(ReplayError::Empty),
-        Some((_, (at, Fact::Started(setup)))) => (at, *setup),
-        Some((index, _)) => return Err(ReplayError::Start { index }),
+        Some((at, Fact::Started(setup))) => Follower::new(*setup, at),
+        Some(_) => return Err(ReplayError::Start { index: 0 }),
     };
-    let mut stage = Stage {
-        game: Game::new(setup.clone(), at),
-        due: VecDeque::new(),
-        record: Vec::new(),
-    };
-    let opening = Game::opening(setup, at, DeadPositions::OnRecord);
-    stage
-        .due
-        .extend(opening.into_iter().map(|event| Recorded { at, event }));
-    stage.let_happen();
-    for (index, (at, fact)) in facts {
-        if stage.due.is_empty() {
-            let events = stage.decide(index, at, &fact)?;
-            let events = events.into_iter().map(|event| Recorded { at, event });
-            stage.due.extend(events);
-        }
-        let expected = stage.due.front();
-        if expected.is_none_or(|due| due.at != at || Fact::from(&due.event) != fact) {
-            return Err(ReplayError::Differs { index });
-        }
-        stage.let_happen();
+    for (at, fact) in facts {
+        follower.follow(at, &fact)?;
     }
-    while !stage.due.is_empty() {
-        stage.let_happen();
-    }
-    stage.seek_dead_position();
-    Ok(Replayed {
-        game: stage.game,
-        record: stage.record,
-        drawings: Drawings::default(),
-    })
+    Ok(follower.finish())
 }
 
-struct Stage {
+/// A game that is played elsewhere, followed fact by fact; nothing is believed that the rules do not confirm.
+#[derive(Clone, Debug)]
+pub struct Follower {
     game: Game,
     /// What the last decision brought about and the record has not confirmed yet.
     due: VecDeque<Recorded>,
     record: Vec<Recorded>,
 }
 
-impl Stage {
+impl Follower {
+    /// A game of `setup` that began at `at`; that it began is its first event.
+    #[must_use]
+    pub fn new(setup: GameSetup, at: Timestamp) -> Self {
+        let mut follower = Self {
+            game: Game::new(setup.clone(), at),
+            due: VecDeque::new(),
+            record: Vec::new(),
+        };
+        let opening = Game::opening(setup, at, DeadPositions::OnRecord);
+        follower
+            .due
+            .extend(opening.into_iter().map(|event| Recorded { at, event }));
+        follower.let_happen();
+        follower
+    }
+
+    /// Lets the next fact have happened.
+    ///
+    /// # Errors
+    /// It cannot have happened; the game has not changed.
+    pub fn follow(&mut self, at: Timestamp, fact: &Fact) -> Result<(), ReplayError> {
+        let index = self.record.len();
+        if self.due.is_empty() {
+            let events = self.decide(index, at, fact)?;
+            let events = events.into_iter().map(|event| Recorded { at, event });
+            let events: VecDeque<Recorded> = events.collect();
+            confirm(index, events.front(), at, fact)?;
+            self.due = events;
+        } else {
+            confirm(index, self.due.front(), at, fact)?;
+        }
+        self.let_happen();
+        Ok(())
+    }
+
+    /// The game, as far as it has been followed.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Its events so far, in full.
+    #[must_use]
+    pub fn record(&self) -> &[Recorded] {
+        &self.record
+    }
+
+    /// The game with what must follow from its last event, which the record may have broken off before.
+    fn finish(mut self) -> Replayed {
+        while !self.due.is_empty() {
+            self.let_happen();
+        }
+        self.seek_dead_position();
+        Replayed {
+            game: self.game,
+            record: self.record,
+            drawings: Drawings::default(),
+        }
+    }
+
     fn let_happen(&mut self) {
         if let Some(due) = self.due.pop_front() {
             self.game.apply(&due.event);
@@ -232,5 +267,19 @@ impl Stage {
                 (Actor::Arbiter, Command::Adjudicate(result))
             }
         })
+    }
+}
+
+/// Whether what is due is what the record says.
+fn confirm(
+    index: usize,
+    due: Option<&Recorded>,
+    at: Timestamp,
+    fact: &Fact,
+) -> Result<(), ReplayError> {
+    if due.is_some_and(|due| due.at == at && Fact::from(&due.event) == *fact) {
+        Ok(())
+    } else {
+        Err(ReplayError::Differs { index })
     }
 }

@@ -182,7 +182,8 @@ impl View {
     }
 
     /// The same for a front end whose time is that many milliseconds behind the game's.
-    pub(crate) fn for_time_behind(mut self, millis: i64) -> Self {
+    #[must_use]
+    pub fn for_time_behind(mut self, millis: i64) -> Self {
         let running = &mut self.clock.clocks.running;
         *running = running.map(|since| since.shifted(millis.saturating_neg()));
         self
