@@ -30,6 +30,12 @@ enum Verb {
         #[arg(long, default_value_t = 10_000)]
         games: u32,
     },
+    /// Play many games over networks that lose, delay and double what is sent, between programs that are killed.
+    NetModel {
+        /// How many.
+        #[arg(long, default_value_t = 10_000)]
+        cases: u32,
+    },
     /// Measure judging and applying a move, and loading a long game.
     GameSpeed,
     /// Measure importing, listing and finding games, on a file that is generated.
@@ -80,6 +86,7 @@ fn run(verb: &Verb) -> Result<ExitCode> {
         Verb::Ci => return Ok(ci::run(&sh)),
         Verb::Tidy => tidy::run(&root)?,
         Verb::Soak { games } => soak::run(&sh, *games)?,
+        Verb::NetModel { cases } => soak::run_net(&sh, *cases)?,
         Verb::GameSpeed => {
             xshell::cmd!(sh, "cargo bench --package tabia-game --bench decide").run()?;
         }

@@ -256,8 +256,11 @@ impl EventLog for SqliteLog {
             for one in batch {
                 match add(all, one.game, one.expected, &one.entries) {
                     Ok(seq) => added.push(Ok(seq)),
-                    Err(Refusal::Log(error)) => added.push(Err(error)),
-                    Err(failed @ Refusal::Sqlite(_)) => return Err(failed),
+                    // These are found before anything is written.
+                    Err(Refusal::Log(
+                        error @ (AppendError::Conflict { .. } | AppendError::Duplicate { .. }),
+                    )) => added.push(Err(error)),
+                    Err(failed) => return Err(failed),
                 }
             }
             Ok(added)

@@ -15,6 +15,8 @@ struct Owner {
 
 const EVERYWHERE: &[&str] = &["crates", "xtask"];
 
+const SOCKETS: &[&str] = &["crates/net/src/transport"];
+
 const OWNERS: &[Owner] = &[
     Owner {
         name: "0x88",
@@ -52,6 +54,24 @@ const OWNERS: &[Owner] = &[
         scope: EVERYWHERE,
         homes: &["crates/archive"],
         why: "the database belongs to archive",
+    },
+    Owner {
+        name: "tokio",
+        scope: EVERYWHERE,
+        homes: SOCKETS,
+        why: "sockets belong to net's transport",
+    },
+    Owner {
+        name: "tokio_tungstenite",
+        scope: EVERYWHERE,
+        homes: SOCKETS,
+        why: "sockets belong to net's transport",
+    },
+    Owner {
+        name: "rustls",
+        scope: EVERYWHERE,
+        homes: SOCKETS,
+        why: "sockets belong to net's transport",
     },
     Owner {
         name: "clap",

@@ -2,8 +2,11 @@
 
 mod archive;
 mod bench;
+mod bot;
 mod challenge;
 mod fen;
+mod host;
+mod join;
 mod matches;
 mod moves;
 mod perft;
@@ -14,6 +17,7 @@ mod replay;
 mod san;
 mod script;
 mod uci;
+mod watch;
 
 use crate::args::Command;
 use crate::failure::Outcome;
@@ -22,6 +26,10 @@ pub(crate) use matches::Model;
 pub(crate) fn run(command: Command) -> Outcome {
     match command {
         Command::Play(args) => play::run(&args),
+        Command::Host(args) => host::run(&args),
+        Command::Join(args) => join::run(&args),
+        Command::Watch(args) => watch::run(&args),
+        Command::Bot(args) => bot::run(&args),
         Command::Script(args) => script::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Perft(args) => perft::run(&args),

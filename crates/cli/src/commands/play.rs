@@ -1,8 +1,8 @@
 //! `tabia-cli play`: a game in the terminal.
 
 mod board;
-mod line;
-mod show;
+pub(super) mod line;
+pub(super) mod show;
 mod table;
 
 use std::io::stdout;

@@ -4,7 +4,7 @@ use tabia_game::{Actor, ByColor, Color, Command, DrawClaim, Ply, View, typed};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Line {
+pub(in crate::commands) enum Line {
     /// Something of the game.
     Ask(Actor, Command),
     /// The board again.
@@ -26,7 +26,7 @@ pub(super) enum Line {
 }
 
 /// What `text` means to a game that looks like `view`, typed by somebody who plays the sides of `persons`.
-pub(super) fn read(text: &str, view: &View, persons: ByColor<bool>) -> Line {
+pub(in crate::commands) fn read(text: &str, view: &View, persons: ByColor<bool>) -> Line {
     let text = text.trim();
     let me = [view.turn, !view.turn]
         .into_iter()

@@ -3,8 +3,8 @@
 mod json;
 mod text;
 
-pub(super) use json::JsonLines;
-pub(super) use text::Text;
+pub(in crate::commands) use json::JsonLines;
+pub(in crate::commands) use text::Text;
 
 use std::io;
 
@@ -13,7 +13,7 @@ use tabia_game::{Event, View};
 use super::line::Line;
 
 /// Where a game is told.
-pub(super) trait Show {
+pub(in crate::commands) trait Show {
     /// Something has happened; `view` is as it is after it.
     fn event(&mut self, view: &View, event: &Event) -> io::Result<()>;
     /// It is the person's turn to type.

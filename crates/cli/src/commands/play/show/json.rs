@@ -9,13 +9,13 @@ use super::super::line::Line;
 use super::Show;
 use crate::json::event_line;
 
-pub(in super::super) struct JsonLines<W> {
+pub(in crate::commands) struct JsonLines<W> {
     out: W,
     failure: Option<String>,
 }
 
 impl<W: Write> JsonLines<W> {
-    pub(in super::super) const fn new(out: W) -> Self {
+    pub(in crate::commands) const fn new(out: W) -> Self {
         Self { out, failure: None }
     }
 }

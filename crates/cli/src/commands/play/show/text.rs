@@ -14,7 +14,7 @@ Type a move (e4, Nf3, O-O, e2e4, e7e8q) or one of
   resign   draw      accept  decline  claim    takeback  redo  abort
   pause    resume    board   moves    fen      help      quit";
 
-pub(in super::super) struct Text<W> {
+pub(in crate::commands) struct Text<W> {
     out: W,
     /// Whose side of the board is nearest.
     bottom: Color,
@@ -26,7 +26,7 @@ pub(in super::super) struct Text<W> {
 
 impl<W: Write> Text<W> {
     /// Tells a game to somebody who plays the side at the `bottom`, or nobody.
-    pub(in super::super) fn new(out: W, player: Option<Color>) -> Self {
+    pub(in crate::commands) fn new(out: W, player: Option<Color>) -> Self {
         Self {
             out,
             bottom: player.unwrap_or(Color::White),

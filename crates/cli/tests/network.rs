@@ -1,0 +1,249 @@
+//! The real programs over real sockets: games between processes, some of which are killed.
+#![cfg(test)]
+#![cfg(unix)]
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+
+use serde_json::Value;
+
+struct Program {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    out: BufReader<ChildStdout>,
+    err: BufReader<ChildStderr>,
+}
+
+impl Program {
+    fn start(args: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tabia-cli"))
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        Self {
+            stdin: child.stdin.take(),
+            out: BufReader::new(child.stdout.take().unwrap()),
+            err: BufReader::new(child.stderr.take().unwrap()),
+            child,
+        }
+    }
+
+    /// The next line of the output; empty at its end.
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.out.read_line(&mut line).unwrap();
+        line.trim_end().to_owned()
+    }
+
+    /// The rest of the first line on the error stream that begins so.
+    fn told(&mut self, beginning: &str) -> String {
+        loop {
+            let mut line = String::new();
+            let read = self.err.read_line(&mut line).unwrap();
+            assert!(read > 0, "the program ended without saying {beginning:?}");
+            if let Some(rest) = line.strip_prefix(beginning) {
+                return rest.trim().to_owned();
+            }
+        }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.stdin.as_mut().unwrap(), "{line}").unwrap();
+    }
+
+    /// Reads events until one satisfies `is_it`; returns it.
+    fn until(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let line = self.line();
+            assert!(!line.is_empty(), "the program has ended");
+            let event: Value = serde_json::from_str(&line).unwrap();
+            if is_it(&event) {
+                return event;
+            }
+        }
+    }
+
+    /// Waits for a move to be told.
+    fn sees(&mut self, san: &str) {
+        self.until(|event| event["san"] == san);
+    }
+
+    /// Every event that is left, and the exit code.
+    fn finish(mut self) -> (Vec<Value>, i32) {
+        drop(self.stdin.take());
+        let mut events = Vec::new();
+        loop {
+            let line = self.line();
+            if line.is_empty() {
+                break;
+            }
+            events.push(serde_json::from_str(&line).unwrap());
+        }
+        (events, self.child.wait().unwrap().code().unwrap())
+    }
+
+    /// As SIGKILL: nothing is said, nothing is tidied up.
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    fn terminate(mut self) -> i32 {
+        let id = self.child.id().to_string();
+        let killed = Command::new("kill").args(["-TERM", &id]).status().unwrap();
+        assert!(killed.success());
+        self.child.wait().unwrap().code().unwrap()
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // Where a test fails, nothing is left running.
+        let _ = self.child.kill();
+    }
+}
+
+fn host(db: &Path, listen: &str) -> (Program, String) {
+    let db = db.to_str().unwrap();
+    let mut host = Program::start(&["host", "--listen", listen, "--db", db]);
+    let link = host.line();
+    assert!(link.starts_with("chess://127.0.0.1:"), "{link}");
+    (host, link)
+}
+
+/// The port that a link names.
+fn place(link: &str) -> String {
+    let rest = link.strip_prefix("chess://").unwrap();
+    rest.split_once('/').unwrap().0.to_owned()
+}
+
+fn of_the_game(events: &[Value]) -> Vec<Value> {
+    let of_game = |event: &&Value| event["type"] == "game";
+    events.iter().filter(of_game).cloned().collect()
+}
+
+#[test]
+fn two_programs_play_to_mate_and_a_third_watches() {
+    let folder = tempfile::tempdir().unwrap();
+    let (host, link) = host(&folder.path().join("games.db"), "127.0.0.1:0");
+    let mut white = Program::start(&["join", &link, "--json", "--name", "Ann", "--color", "white"]);
+    let invite = white.told("invite the other player: ");
+    let watch = white.told("to watch: ");
+    let mut black = Program::start(&["join", &invite, "--json", "--name", "Bob"]);
+    white.until(|event| event["event"] == "started");
+    let watcher = Program::start(&["watch", &watch, "--json"]);
+    for (index, san) in ["f3", "e5", "g4", "Qh4#"].into_iter().enumerate() {
+        let (mover, other) = if index % 2 == 0 {
+            (&mut white, &mut black)
+        } else {
+            (&mut black, &mut white)
+        };
+        mover.say(san);
+        mover.sees(san);
+        other.sees(san);
+    }
+    let (white, white_code) = white.finish();
+    let (black, black_code) = black.finish();
+    let (watched, watch_code) = watcher.finish();
+    assert_eq!((white_code, black_code, watch_code), (0, 0, 0));
+    assert_eq!(of_the_game(&white), of_the_game(&black));
+    let end = &watched.last().unwrap()["result"]["win"];
+    assert_eq!(
+        (end["winner"].as_str(), end["by"].as_str()),
+        (Some("black"), Some("checkmate"))
+    );
+    assert_eq!(host.terminate(), 0);
+}
+
+#[test]
+fn killed_programs_come_back_and_nothing_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = folder.path().join("games.db");
+    let seat = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (first, link) = host(&db, "127.0.0.1:0");
+    let (ann, bob) = (seat("ann.seat"), seat("bob.seat"));
+    let mut white = Program::start(&["join", &link, "--json", "--color", "white", "--seat", &ann]);
+    let invite = white.told("invite the other player: ");
+    let mut black = Program::start(&["join", &invite, "--json", "--seat", &bob]);
+    white.until(|event| event["event"] == "started");
+    white.say("f3");
+    white.sees("f3");
+    black.sees("f3");
+    // The guest is killed, and its next program sits where it sat.
+    black.kill();
+    let mut black = Program::start(&["join", "--json", "--seat", &bob]);
+    black.sees("f3");
+    black.say("e5");
+    black.sees("e5");
+    white.sees("e5");
+    // The host is killed, and another goes on from its database, at the same place and with the same key.
+    first.kill();
+    let (second, again) = host(&db, &place(&link));
+    assert_eq!(again, link);
+    white.say("g4");
+    white.sees("g4");
+    black.sees("g4");
+    black.say("Qh4#");
+    let (white, white_code) = white.finish();
+    let (black, black_code) = black.finish();
+    assert_eq!((white_code, black_code), (0, 0));
+    let mates = |events: &[Value]| events.last().unwrap()["result"]["win"]["winner"] == "black";
+    assert!(mates(&of_the_game(&white)) && mates(&of_the_game(&black)));
+    assert_eq!(second.terminate(), 0);
+}
+
+#[test]
+fn bots_play_each_other_on_the_clock() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_host, link) = host(&folder.path().join("games.db"), "127.0.0.1:0");
+    let clock = ["--clock", "20"];
+    let mut white = Program::start(&[&["bot", &link, "--engine", "random"][..], &clock].concat());
+    let invite = white.told("invite the other player: ");
+    let black = Program::start(&["bot", &invite, "--engine", "engine:1"]);
+    let (white, white_code) = white.finish();
+    let (black, black_code) = black.finish();
+    assert_eq!((white_code, black_code), (0, 0));
+    let (white, black) = (of_the_game(&white), of_the_game(&black));
+    assert_eq!(white, black);
+    assert_eq!(white.last().unwrap()["event"], "over");
+}
+
+#[test]
+fn mistakes_are_explained() {
+    let run = |args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_tabia-cli"))
+            .args(args)
+            .output()
+            .unwrap();
+        let text = String::from_utf8(output.stderr).unwrap();
+        (output.status.code().unwrap(), text)
+    };
+    let secret = "AQIDBAUGBwgJCgsMDQ4PEA";
+    let plain = format!("chess+plain://192.0.2.1:7464/#{secret}");
+    let watch = format!("chess://127.0.0.1:1/{secret}");
+    for (args, code, says) in [
+        (&["join", "hello"][..], 1, "begins with chess://"),
+        (&["join", "chess://host:1/#AQID"], 1, "cut off"),
+        (&["join", &plain], 1, "--insecure"),
+        (&["join", &watch], 2, "tabia-cli watch"),
+        (
+            &["watch", &format!("chess://127.0.0.1:1/#{secret}")],
+            2,
+            "tabia-cli join",
+        ),
+        (&["join", "--seat", "/nonexistent/seat"], 2, "invitation"),
+        (
+            &["host", "--db", "/nonexistent/games.db", "--insecure"],
+            2,
+            "/nonexistent",
+        ),
+    ] {
+        let (exit, text) = run(args);
+        assert_eq!(exit, code, "{args:?}: {text}");
+        assert!(text.contains(says), "{args:?}: {text}");
+    }
+}

@@ -1,0 +1,108 @@
+//! What the log keeps of a table beside its events: who may sit there, and what was offered.
+
+use serde::{Deserialize, Serialize};
+use tabia_game::ByColor;
+use tabia_game::log::Aside;
+
+use crate::secret::{Bytes, TokenHash};
+use crate::wire::{Preference, Setup};
+
+/// A seat, as JSON in [`Aside::seats`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct KeptSeat {
+    #[serde(serialize_with = "write", deserialize_with = "read")]
+    pub(super) token: TokenHash,
+    pub(super) name: String,
+    /// What whoever opened the table offered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) offer: Option<Offer>,
+}
+
+/// What somebody offers to play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Offer {
+    pub(super) setup: Setup,
+    pub(super) color: Preference,
+}
+
+/// The seats of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kept {
+    /// One player waits for the other.
+    Waiting(KeptSeat, Offer),
+    /// Both seats are taken.
+    Taken(ByColor<KeptSeat>),
+}
+
+impl Kept {
+    pub(super) fn to_aside(&self) -> Aside {
+        let text = |seat| serde_json::to_string(seat).expect("a seat is made of strings");
+        let seats = match self {
+            Self::Waiting(seat, _) => ByColor {
+                white: text(seat),
+                black: String::new(),
+            },
+            Self::Taken(seats) => ByColor {
+                white: text(&seats.white),
+                black: text(&seats.black),
+            },
+        };
+        Aside {
+            seats,
+            ..Aside::default()
+        }
+    }
+
+    /// The seats that `aside` tells of; none if no host wrote it.
+    pub(super) fn of(aside: &Aside) -> Option<Self> {
+        let seat = |text: &str| serde_json::from_str::<KeptSeat>(text).ok();
+        let white = seat(&aside.seats.white)?;
+        if aside.seats.black.is_empty() {
+            let offer = white.offer.clone()?;
+            return Some(Self::Waiting(white, offer));
+        }
+        let black = seat(&aside.seats.black)?;
+        Some(Self::Taken(ByColor { white, black }))
+    }
+}
+
+fn write<S: serde::Serializer>(token: &TokenHash, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&token.to_text())
+}
+
+fn read<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<TokenHash, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    TokenHash::from_text(&text).ok_or_else(|| serde::de::Error::custom("no hash"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::secret::SeatToken;
+
+    #[test]
+    fn seats_go_there_and_back_and_no_token_is_kept() {
+        let token = SeatToken([9; 32]);
+        let offer = Offer {
+            setup: Setup::of(&tabia_game::GameSetup::default()),
+            color: Preference::Black,
+        };
+        let seat = KeptSeat {
+            token: token.hash(),
+            name: "\"Ann\"".to_owned(),
+            offer: Some(offer.clone()),
+        };
+        let waiting = Kept::Waiting(seat.clone(), offer);
+        assert_eq!(Kept::of(&waiting.to_aside()), Some(waiting.clone()));
+        let taken = Kept::Taken(ByColor {
+            white: seat.clone(),
+            black: KeptSeat {
+                offer: None,
+                ..seat
+            },
+        });
+        assert_eq!(Kept::of(&taken.to_aside()), Some(taken));
+        assert!(!waiting.to_aside().seats.white.contains(&token.to_text()));
+        assert_eq!(Kept::of(&Aside::default()), None);
+    }
+}

@@ -1,0 +1,28 @@
+//! Chess between computers: the frames on the wire, the host of games, and the guest who plays or watches one.
+//!
+//! [`Host`] and [`Guest`] are state machines without sockets or clocks: frames and the time come in, frames go out.
+//! A guest believes nothing that the rules do not confirm, a host nothing at all. `docs/formats/wire.md` describes
+//! the protocol for writers of other clients.
+#![forbid(unsafe_code)]
+
+mod guest;
+mod host;
+mod invite;
+mod name;
+mod pace;
+mod remote;
+mod secret;
+mod transport;
+pub mod wire;
+
+pub use guest::{Closed, Goal, Guest, HangUp, Link, Presences, Rematch};
+pub use host::{ConnId, Host, Out};
+pub use invite::{Address, Invite, InviteError, InvitedTo, KeyPin, PORT, Security};
+pub use name::display_safe;
+pub(crate) use name::display_safe_text;
+pub use remote::{FromPipe, Pipe, RemoteSession, Unreachable};
+pub use secret::{JoinSecret, SeatToken, TokenHash, rematch_of};
+pub use transport::{
+    Clock, Doors, Identity, IdentityError, NetworkPipe, ServeError, Server, Waker, random_id,
+    random_token, until_told_to_stop,
+};

@@ -1,0 +1,48 @@
+//! Sockets: the only place that knows the network, threads and the system's clock.
+
+mod client;
+mod connection;
+mod random;
+mod server;
+mod signal;
+mod time;
+mod tls;
+
+pub use client::{NetworkPipe, Waker};
+pub use random::{random_id, random_token};
+pub use server::{Doors, ServeError, Server};
+pub use signal::until_told_to_stop;
+pub use time::Clock;
+pub use tls::{Identity, IdentityError};
+
+use core::time::Duration;
+
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+
+use crate::wire::FRAME_BYTES;
+
+/// From a connection's first byte to its first frame.
+const HANDSHAKE: Duration = Duration::from_secs(5);
+
+/// Between two pings of the host.
+const BETWEEN_PINGS: Duration = Duration::from_secs(10);
+
+/// A guest that is not heard for so long is gone.
+const SILENCE: Duration = Duration::from_secs(25);
+
+/// How long one frame may take to leave.
+const WRITE: Duration = Duration::from_secs(10);
+
+/// What waits for one guest: frames, and bytes.
+const QUEUE_FRAMES: usize = 64;
+const QUEUE_BYTES: usize = 256 * 1024;
+
+/// Caps that hold before anything is allocated; the library's own are 64 MiB.
+fn web_socket() -> WebSocketConfig {
+    WebSocketConfig::default()
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(0)
+        .max_write_buffer_size(2 * QUEUE_BYTES)
+        .max_message_size(Some(FRAME_BYTES))
+        .max_frame_size(Some(FRAME_BYTES))
+}
