@@ -1,6 +1,8 @@
 //! A game that is looked at rather than played: any move can be tried anywhere, and every line stays.
 
-use tabia_core::pgn::{Comment, Game as Pgn, NodeId, Outcome, PgnError, PgnMove, Reader};
+mod listed;
+
+use tabia_core::pgn::{Comment, Game as Pgn, NodeId, Outcome, PgnError, PgnMove};
 
 use crate::drawing::{self, Drawings, Shape};
 use crate::pgn::{Heading, ImportError, first_game, record, start_of};
@@ -8,6 +10,7 @@ use crate::{
     Board, CastlingMode, Color, Game, IllegalMove, LegalMoves, Position, San, Square,
     StartPosition, UciMove,
 };
+pub use listed::{Listed, games};
 
 /// A place in a [`Study`]: its start, or a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,13 +63,6 @@ pub struct Reading {
     pub errors: Vec<PgnError>,
     /// What is wrong with the games before it, of which nothing could be read.
     pub skipped: Vec<PgnError>,
-}
-
-/// How many games a PGN text has, the broken ones too.
-#[must_use]
-pub fn count_games(text: &str) -> usize {
-    let mut reader = Reader::new(text.as_bytes());
-    std::iter::from_fn(|| reader.check_game().ok().flatten()).count()
 }
 
 impl Study {
@@ -469,8 +465,6 @@ mod tests {
     #[test]
     fn what_is_no_game_is_refused() {
         assert_eq!(Study::read("").err(), Some(ImportError::Empty));
-        assert_eq!(count_games(""), 0);
-        assert_eq!(count_games("1. e4 *\n\n1. e5 *\n\n1. d4 1-0"), 3);
         assert!(matches!(
             Study::read("1. e5"),
             Err(ImportError::Pgn(error)) if error.move_number.get() == 1

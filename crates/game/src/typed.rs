@@ -2,7 +2,8 @@
 
 use crate::premove::{self, Arrival, Reach};
 use crate::{
-    Board, CastlingRights, Color, LegalMove, MoveKind, Piece, Role, Square, UciMove, View,
+    Board, CastlingMode, CastlingRights, Color, LegalMove, LegalMoves, MoveKind, Piece, Role,
+    Square, UciMove, View,
 };
 use tabia_core::CastlingSide;
 
@@ -26,6 +27,12 @@ impl Typed {
 /// The moves of `view` that `text` names or begins to name; nothing for a text that is blank.
 #[must_use]
 pub fn read(text: &str, view: &View) -> Typed {
+    read_legal(text, &view.legal, view.setup.start.mode())
+}
+
+/// The moves of `legal` that `text` names or begins to name, where castling is written as in `mode`.
+#[must_use]
+pub fn read_legal(text: &str, legal: &LegalMoves, mode: CastlingMode) -> Typed {
     let typed = Text::new(text);
     let mut found = Typed {
         candidates: Vec::new(),
@@ -35,8 +42,8 @@ pub fn read(text: &str, view: &View) -> Typed {
         return found;
     }
     let mut exact = Vec::new();
-    for legal in view.legal.iter() {
-        let spellings = spellings(legal, view.legal_castling_is_king_takes_rook());
+    for legal in legal.iter() {
+        let spellings = spellings(legal, mode == CastlingMode::Chess960);
         if spellings.iter().any(|spelling| typed.begins(spelling)) {
             found.candidates.push(legal.clone());
         }

@@ -148,6 +148,8 @@ pub(crate) struct App {
     help: Option<Help>,
     resizing: Resizing,
     notice: Option<(String, Duration)>,
+    /// The screen that was named last to those who listen.
+    named: Option<Label>,
     picture: Picture<Message>,
     effects: Vec<Effect>,
     dirty: bool,
@@ -187,6 +189,7 @@ impl App {
             help: None,
             resizing: Resizing::default(),
             notice: None,
+            named: None,
             picture: Picture::default(),
             effects: Vec::new(),
             dirty: true,
@@ -247,15 +250,6 @@ impl App {
         record::ready(self.size.0, self.size.1, self.board())
     }
 
-    fn begin(&mut self, plan: GamePlan, now: Duration) {
-        let session = self.host.open(&plan, now);
-        let before = self.game.take();
-        self.game = Some(GameScreen::new(plan, session).following(before));
-        self.start = None;
-        self.notice = None;
-        self.close_tools(now);
-    }
-
     fn layout(&self) -> Layout {
         let (w, h) = self.size;
         let scale = layout::scale_for(w, h, self.reported_scale, self.settings.zoom);
@@ -279,7 +273,13 @@ impl App {
         self.dirty = true;
         match self.ui.handle(event, &self.picture) {
             Handled::Message(message) => return self.update(message, now),
-            Handled::Taken => return,
+            Handled::Taken => {
+                if let InputEvent::Key { .. } = event {
+                    let name = self.ui.focused(&self.picture);
+                    self.effects.extend(name.map(Effect::Say));
+                }
+                return;
+            }
             Handled::Free => {}
         }
         if self.resize_board(event, now) {
@@ -366,6 +366,7 @@ impl App {
                     game.scroll(steps, &layout);
                 }
             }
+            Message::Game(game::Message::Say(topic)) if self.say_in_tool(topic) => {}
             Message::Game(message) => {
                 let is_seen = self.start.is_none() && self.tools.is_empty() && !self.has_dialog();
                 let moment = self.settings.moment(now);
@@ -458,8 +459,9 @@ impl App {
             }
         }
         if let Some(tool) = self.tools.last_mut() {
-            self.dirty |= tool.tick(&mut self.effects);
+            self.dirty |= tool.tick(&mut self.effects, self.settings.language);
         }
+        self.name_screen();
         if self.notice.as_ref().is_some_and(|(_, until)| now >= *until) {
             self.notice = None;
             self.dirty = true;

@@ -6,8 +6,8 @@ use tabia_game::drawing::{Drawings, Shape};
 use tabia_game::paste::{self, PasteError, Pasted};
 use tabia_game::pgn::{Heading, PgnError, export};
 use tabia_game::save::{self, LoadError};
-use tabia_game::study::{Reading, Study, count_games};
-use tabia_game::{Board, Color, Game, Recorded, Square, StartPosition};
+use tabia_game::study::{self, Listed, Reading, Study};
+use tabia_game::{Board, Color, Game, Recorded, Replayed, Square, StartPosition};
 use tabia_look::{BoardPalette, BoardPicture, Coordinates, PieceSet};
 use thiserror::Error;
 
@@ -73,9 +73,14 @@ impl Standing {
 
 impl Document {
     /// A game that is or was played.
-    pub(crate) fn of_game(record: &[Recorded], drawings: &Drawings, picture: Standing) -> Self {
+    pub(crate) fn of_game(
+        record: &[Recorded],
+        drawings: &Drawings,
+        heading: &Heading,
+        picture: Standing,
+    ) -> Self {
         let game = Game::fold(record.iter().map(|entry| &entry.event));
-        let pgn = game.map(|game| export(&game, drawings, &Heading::default()));
+        let pgn = game.map(|game| export(&game, drawings, heading));
         Self {
             pgn: pgn.unwrap_or_default(),
             played: Some((record.to_vec(), drawings.clone())),
@@ -127,17 +132,12 @@ impl Document {
 #[derive(Debug)]
 pub(crate) enum Opened {
     Position(StartPosition),
-    /// A game, what is wrong with the text up to its end, and how many games there are of which it is the first.
-    Study(Box<Study>, Option<Flaw>, usize),
-}
-
-/// What is wrong with the text of a game.
-#[derive(Debug)]
-pub(crate) enum Flaw {
-    /// Nothing can be read of a game before.
-    Before(PgnError),
-    /// The game could be read up to here.
-    UpTo(PgnError),
+    /// A game to look at, and the first thing that is wrong with its text: it could be read up to there.
+    Study(Box<Study>, Option<PgnError>),
+    /// Several games, and the text that they are in.
+    Games(Vec<Listed>, String),
+    /// A game that was saved with everything, to go on with.
+    Game(Box<Replayed>),
 }
 
 /// Why a file holds nothing to look at.
@@ -153,12 +153,7 @@ pub(crate) enum OpenError {
 pub(crate) fn open(bytes: &[u8]) -> Result<Opened, OpenError> {
     // No text begins so.
     if bytes.first() == Some(&0x89) {
-        let replayed = save::load(bytes)?;
-        return Ok(Opened::Study(
-            Box::new(Study::of_game(&replayed.game, &replayed.drawings)),
-            None,
-            1,
-        ));
+        return Ok(Opened::Game(Box::new(save::load(bytes)?)));
     }
     Ok(read(&String::from_utf8_lossy(bytes))?)
 }
@@ -168,14 +163,12 @@ pub(crate) fn read(text: &str) -> Result<Opened, PasteError> {
     if let Pasted::Position(start) = paste::read(text)? {
         return Ok(Opened::Position(start));
     }
-    let Reading {
-        study,
-        errors,
-        skipped,
-    } = Study::read(text.trim())?;
-    let up_to = errors.first().copied().map(Flaw::UpTo);
-    let flaw = up_to.or_else(|| skipped.first().copied().map(Flaw::Before));
-    Ok(Opened::Study(Box::new(study), flaw, count_games(text)))
+    let games = study::games(text);
+    if games.len() > 1 {
+        return Ok(Opened::Games(games, text.to_owned()));
+    }
+    let Reading { study, errors, .. } = Study::read(text.trim())?;
+    Ok(Opened::Study(Box::new(study), errors.first().copied()))
 }
 
 #[cfg(test)]
@@ -204,7 +197,8 @@ mod tests {
             shapes: Vec::new(),
         };
         session.draw(&[], vec!["Ge2e4".parse().expect("a shape")]);
-        Document::of_game(session.record(), session.drawings(), picture)
+        let heading = Heading::default();
+        Document::of_game(session.record(), session.drawings(), &heading, picture)
     }
 
     #[test]
@@ -215,7 +209,10 @@ mod tests {
             let bytes = document.bytes(*format, look, PieceSet::default());
             match (format, open(&bytes)) {
                 (Format::Png, _) => assert!(bytes.starts_with(b"\x89PNG")),
-                (_, Ok(Opened::Study(mut study, None, 1))) => {
+                (Format::Tabia, Ok(Opened::Game(replayed))) => {
+                    assert_eq!(replayed.game.moves().count(), 2);
+                }
+                (Format::Pgn, Ok(Opened::Study(mut study, None))) => {
                     study.end();
                     let pgn = study.to_pgn();
                     assert!(pgn.contains("{[%cal Ge2e4]} 1. e4 e5"), "{format:?}: {pgn}");
@@ -227,8 +224,7 @@ mod tests {
 
     #[test]
     fn a_broken_text_keeps_its_good_moves_and_names_the_first_bad_one() {
-        let Ok(Opened::Study(study, Some(Flaw::UpTo(error)), 1)) = open(b"1. e4 e5 2. Ke3 d6")
-        else {
+        let Ok(Opened::Study(study, Some(error))) = open(b"1. e4 e5 2. Ke3 d6") else {
             panic!("two moves are good")
         };
         assert!(study.to_pgn().contains("1. e4 e5"));

@@ -3,8 +3,9 @@
 use tabia_words::Label;
 
 use crate::app::{Chore, Message, Replacement, Zoom};
+use crate::cursor::Way;
 use crate::input::{InputEvent, Key, Mods};
-use crate::screens::game::{Browse, Message as GameMessage, Topic, Way};
+use crate::screens::game::{Browse, Message as GameMessage, Topic};
 use crate::screens::help;
 
 /// What is struck.

@@ -11,6 +11,7 @@ mod bench;
 mod board;
 mod board_scene;
 mod board_ui;
+mod cursor;
 mod document;
 mod drawing;
 mod edge;

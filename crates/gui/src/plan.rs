@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use tabia_game::log::OpenError;
 use tabia_game::{
-    Bonus, ByColor, Color, GameSetup, Millis, ReopenError, Seat, Session, StartPosition, Takebacks,
-    TimeControl, TimeControlError,
+    Bonus, ByColor, Color, GameSetup, Millis, ReopenError, Replayed, Seat, Session, StartPosition,
+    Takebacks, TimeControl, TimeControlError,
 };
-use tabia_players::{Analyst, Seating};
+use tabia_players::{Analyst, Inquiry, Level, Seating};
 
 /// Each side's time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,6 +130,13 @@ fn recorded_name(seating: &Seating) -> String {
     }
 }
 
+/// Who had this name in a game's record.
+pub(crate) fn seating_of(name: &str) -> Seating {
+    let level = name.strip_prefix("Tabia, level ");
+    let level = level.and_then(|number| Level::new(number.parse().ok()?));
+    level.map_or(Seating::Human, |level| Seating::Engine(level.into()))
+}
+
 /// The name of an engine that is known by its file only.
 pub(crate) fn program_name(path: &Path) -> String {
     path.file_stem()
@@ -160,6 +167,12 @@ pub(crate) trait Host {
     /// Seats the players and starts the game.
     fn open(&mut self, plan: &GamePlan, now: Duration) -> Box<dyn Session>;
 
+    /// Goes on with a game that was saved; people sit down where nobody else is known to have played.
+    fn resume(&mut self, replayed: Replayed) -> OpenGame;
+
+    /// The day, as PGN writes it: `2026.11.30`.
+    fn today(&self) -> String;
+
     /// The game that was left for the current one is to be the current one again.
     fn go_back(&mut self);
 
@@ -168,6 +181,9 @@ pub(crate) trait Host {
 
     /// Somebody who looks at positions; the window is woken when there is something to see.
     fn analyst(&self) -> Analyst;
+
+    /// Asks a program for its options; the window is woken when it has answered.
+    fn inquire(&self, program: &Path) -> Inquiry;
 
     /// Heads or tails.
     fn coin(&mut self) -> bool;

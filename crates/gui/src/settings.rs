@@ -6,9 +6,12 @@ pub(crate) mod next_game;
 pub(crate) mod place;
 pub(crate) mod play;
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 
 use tabia_look::{Coordinates, PieceSet, UiTheme};
+use tabia_players::OptionValues;
 use tabia_words::Language;
 use toml::{Table, Value};
 
@@ -38,6 +41,8 @@ pub(crate) struct Settings {
     /// Whether the window takes the whole screen.
     pub(crate) fullscreen: bool,
     pub(crate) next_game: NextGame,
+    /// What each UCI program is told before it plays.
+    pub(crate) programs: BTreeMap<PathBuf, OptionValues>,
     /// Where the window was last.
     pub(crate) place: Option<Place>,
 }
@@ -80,6 +85,7 @@ impl Default for Settings {
             play: Play::default(),
             fullscreen: false,
             next_game: NextGame::default(),
+            programs: BTreeMap::new(),
             place: None,
         }
     }
@@ -148,6 +154,18 @@ impl Settings {
         field("window", &mut |v| {
             Place::read(v.as_table()?).map(|place| settings.place = Some(place))
         });
+        field("programs", &mut |v| {
+            let mut programs = BTreeMap::new();
+            for (path, values) in v.as_table()? {
+                let value = |(name, value): (&String, &Value)| {
+                    Some((name.clone(), value.as_str()?.to_owned()))
+                };
+                let values: Option<OptionValues> = values.as_table()?.iter().map(value).collect();
+                programs.insert(path.into(), values?);
+            }
+            settings.programs = programs;
+            Some(())
+        });
         field("next_game", &mut |v| settings.next_game.read(v.as_table()?));
         let wrong = settings.board.read(&table);
         repairs.extend(wrong.into_iter().map(Repair::Setting));
@@ -182,6 +200,16 @@ impl Settings {
         table.insert("board_size".into(), i64::from(share).into());
         self.play.write(&mut table);
         table.insert("next_game".into(), Value::Table(self.next_game.write()));
+        let programs = self.programs.iter().filter_map(|(path, values)| {
+            let values = values
+                .iter()
+                .map(|(name, value)| (name.clone(), value.clone().into()));
+            Some((path.to_str()?.to_owned(), Value::Table(values.collect())))
+        });
+        let programs: Table = programs.collect();
+        if !programs.is_empty() {
+            table.insert("programs".into(), Value::Table(programs));
+        }
         if let Some(place) = &self.place {
             table.insert("window".into(), Value::Table(place.write()));
         }
@@ -213,6 +241,10 @@ mod tests {
             fullscreen: true,
             play: Play::default(),
             next_game: NextGame::default(),
+            programs: BTreeMap::from([(
+                "/opt/an engine".into(),
+                OptionValues::from([("Skill Level".into(), "3".into())]),
+            )]),
             place: Some(Place {
                 corner: Some((12, 34)),
                 width: 1000,

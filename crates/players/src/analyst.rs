@@ -10,6 +10,7 @@ use tabia_engine::{Bound, Engine, Info, Limits, SearchRoot, StopFlag};
 use tabia_game::{Color, Position, San, Score, StartPosition, UciMove};
 
 use crate::convert;
+use crate::priority::step_back;
 use crate::stopwatch::Stopwatch;
 use crate::thinker::Waker;
 
@@ -130,6 +131,7 @@ impl Drop for Analyst {
 }
 
 fn work(inbox: &Receiver<Look>, outbox: &Sender<(u64, Analysed)>, waker: &Waker) {
+    step_back();
     let mut engine = Engine::new();
     while let Ok(look) = inbox.recv() {
         let mut analysed = Analysed::default();

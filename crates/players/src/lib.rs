@@ -11,6 +11,7 @@ mod convert;
 mod engine;
 mod manners;
 mod place;
+mod priority;
 mod random;
 mod script;
 mod seating;
@@ -27,7 +28,10 @@ pub use random::RandomMover;
 pub use script::ScriptedPlayer;
 pub use seating::{ParseSeatingError, Seating};
 pub use stopwatch::Stopwatch;
+pub use tabia_engine::uci::OptionKind;
 pub use tabia_engine::{Level, Personality};
 pub use thinker::Waker;
-pub use uci::{Said, UciProgram, uci_program};
+pub use uci::{
+    Inquiry, OptionValues, ProgramOptions, Said, UciIdentity, UciOption, UciProgram, uci_program,
+};
 pub use unhurried::{Pace, unhurried};

@@ -7,7 +7,9 @@ use std::str::FromStr;
 use tabia_game::Seat;
 use thiserror::Error;
 
-use crate::{Computer, Pace, RandomMover, Waker, threaded_engine, uci_program, unhurried};
+use crate::{
+    Computer, Pace, ProgramOptions, RandomMover, Waker, threaded_engine, uci_program, unhurried,
+};
 
 /// Who plays a side: `human`, `engine:1` to `engine:8`, such an engine with a personality (`engine:4:attacker`),
 /// `random`, or `uci:PATH`.
@@ -58,14 +60,14 @@ impl fmt::Display for Seating {
 
 impl Seating {
     /// The seat, occupied; `seed` makes its choices repeatable, `waker` is called when it has something to say, and a
-    /// program keeps the `pace`.
+    /// program keeps the `pace` and is told its `options`.
     #[must_use]
-    pub fn seat(&self, seed: u64, waker: &Waker, pace: &Pace) -> Seat {
+    pub fn seat(&self, seed: u64, waker: &Waker, pace: &Pace, options: &ProgramOptions) -> Seat {
         let player = match self {
             Self::Human => return Seat::Person,
             Self::Engine(computer) => threaded_engine(*computer, seed, waker.clone()),
             Self::Random => Box::new(RandomMover::new(seed)),
-            Self::Uci(path) => uci_program(path, waker.clone()),
+            Self::Uci(path) => uci_program(path, options.of(path), waker.clone()),
         };
         Seat::Player(unhurried(player, pace.clone()))
     }

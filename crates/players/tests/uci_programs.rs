@@ -12,7 +12,7 @@ use tabia_game::{
     Actor, ByColor, Color, Command, Event, GameResult, GameSetup, LocalSession, Note, PauseCause,
     Phase, PlayerFailure, Ply, Seat, Session, Timestamp, WinReason,
 };
-use tabia_players::{Waker, uci_program};
+use tabia_players::{Inquiry, OptionKind, OptionValues, Waker, uci_program};
 
 /// A script being written must not be open in a process that another test starts, or the system calls it busy.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
@@ -61,13 +61,18 @@ struct Table {
 
 impl Table {
     fn new(path: &Path) -> Self {
+        Self::told(path, OptionValues::new())
+    }
+
+    /// The program is told these options.
+    fn told(path: &Path, options: OptionValues) -> Self {
         let (sender, wakes) = channel();
         let waker: Waker = Arc::new(move || {
             // The table may already be gone.
             let _ = sender.send(());
         });
         let seats = ByColor {
-            white: Seat::Player(uci_program(path, waker.clone())),
+            white: Seat::Player(uci_program(path, options, waker.clone())),
             black: Seat::Person,
         };
         Self {
@@ -135,7 +140,11 @@ fn crashed(cases: &str) -> (Fake, Table) {
         ..GameSetup::default()
     };
     let seats = ByColor {
-        white: Seat::Player(uci_program(&fake.path(), table.waker.clone())),
+        white: Seat::Player(uci_program(
+            &fake.path(),
+            OptionValues::new(),
+            table.waker.clone(),
+        )),
         black: Seat::Person,
     };
     table.session = LocalSession::new(setup, seats, Timestamp::ZERO);
@@ -153,7 +162,11 @@ const CRASHES_ONCE: &str =
 #[test]
 fn a_program_that_has_crashed_is_started_again() {
     let (fake, mut table) = crashed(CRASHES_ONCE);
-    let again = Seat::Player(uci_program(&fake.path(), table.waker.clone()));
+    let again = Seat::Player(uci_program(
+        &fake.path(),
+        OptionValues::new(),
+        table.waker.clone(),
+    ));
     let name = "again".to_owned();
     table.session.take_seat(Color::White, again, name);
     assert_eq!(table.wait(), None);
@@ -282,4 +295,51 @@ fn a_program_takes_arguments() {
     assert_eq!(table.wait(), None);
     let played = &table.session.view().moves;
     assert!(format!("{played:?}").contains("d4"), "{played:?}");
+}
+
+#[test]
+fn a_program_is_asked_for_its_options_and_told_what_was_chosen() {
+    let list = std::env::temp_dir().join(format!("tabia-uci-options-told-{}", std::process::id()));
+    let cases = format!(
+        "uci)
+  echo id name Fake 1
+  echo option name Skill Level type spin default 20 min 0 max 20
+  echo option name Style type combo default Solid var Solid var Wild
+  echo option name broken type nothing
+  echo uciok;;
+setoption) echo \"$rest\" >> '{}';;
+isready) echo readyok;;
+go) echo bestmove e2e4;;",
+        list.display()
+    );
+    let fake = Fake::new("options", &cases);
+    let (sender, wakes) = channel();
+    let waker: Waker = Arc::new(move || {
+        let _ = sender.send(());
+    });
+    let mut inquiry = Inquiry::new(&fake.path(), waker);
+    let told = loop {
+        if let Some(told) = inquiry.poll() {
+            break told.expect("it answers");
+        }
+        wakes
+            .recv_timeout(Duration::from_secs(30))
+            .expect("it speaks");
+    };
+    drop(inquiry);
+    assert_eq!((told.name.as_str(), told.options.len()), ("Fake 1", 2));
+    let skill = OptionKind::Spin {
+        default: 20,
+        min: 0,
+        max: 20,
+    };
+    assert_eq!(told.options[0].kind, skill);
+    let values = [("Skill Level", "3"), ("Clear", "")];
+    let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let mut table = Table::told(&fake.path(), values.into());
+    assert_eq!(table.wait(), None);
+    let told = fs::read_to_string(&list).expect("it was told");
+    let _ = fs::remove_file(list);
+    let lines: Vec<&str> = told.lines().take(2).collect();
+    assert_eq!(lines, ["name Clear", "name Skill Level value 3"]);
 }

@@ -156,6 +156,13 @@ labels! {
     EngineOff: "The engine is off", "엔진을 껐습니다";
     TryMoves: "Move the pieces to try things out", "기물을 움직여 보세요";
 
+    // The options of a program.
+    ProgramOptions: "Options of the program", "프로그램 옵션";
+    ProgramAsked: "The program is being asked…", "프로그램에 묻는 중…";
+    NoOptions: "The program has no options", "프로그램에 옵션이 없습니다";
+    PressBefore: "Press before the game", "대국 전에 누르기";
+    Defaults: "Defaults", "기본값";
+
     // Files.
     Picture: "Picture", "그림";
     FolderUp: "One folder up", "상위 폴더";
@@ -163,6 +170,11 @@ labels! {
     NoFiles: "Nothing here to open", "여기에는 열 파일이 없습니다";
     TypePath: "Name or path", "이름 또는 경로";
     Screenshot: "Take a screenshot", "화면 갈무리";
+
+    Files: "Files", "파일";
+    Games: "Games", "기보 목록";
+    FindGame: "Name, year or result", "이름, 연도, 결과";
+    NoGames: "No such game", "그런 기보가 없습니다";
 
     // Settings.
     LanguageSetting: "Language", "언어";

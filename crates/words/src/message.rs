@@ -128,8 +128,8 @@ pub enum Message<'a> {
     PgnError(&'a PgnError),
     /// Why nothing could be read of a game before the one that is shown.
     GameSkipped(&'a PgnError),
-    /// Of so many games, the first is shown.
-    FirstOf(usize),
+    /// So many games: "3 games".
+    GameCount(usize),
     /// Why a file is not a saved game.
     LoadError(&'a LoadError),
     /// The file under this path could not be read.
@@ -216,10 +216,9 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::NotSaved { path, why } => notice::not_saved(language, path, why),
         Message::PgnError(error) => notice::pgn(language, error),
         Message::GameSkipped(error) => notice::game_skipped(language, error),
-        Message::FirstOf(games) => language.pick(
-            format!("There are {games} games; the first one is shown."),
-            format!("기보가 {games}개 있어 첫 기보를 보입니다."),
-        ),
+        Message::GameCount(games) => {
+            language.pick(format!("{games} games"), format!("기보 {games}개"))
+        }
         Message::LoadError(error) => notice::load(language, error),
         Message::Unreadable(path) => notice::unreadable(language, path),
         Message::TooLarge(path) => language.pick(

@@ -325,7 +325,7 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
     }
     check("level", Message::Level(3));
     check("depth", Message::Depth(18));
-    check("first of", Message::FirstOf(12));
+    check("game count", Message::GameCount(12));
     for result in results() {
         check("headline", Message::Headline(result));
         check("cause", Message::Cause(result));

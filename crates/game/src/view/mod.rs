@@ -209,13 +209,6 @@ impl View {
             Phase::Playing | Phase::Paused(_) => None,
         }
     }
-
-    pub(crate) fn legal_castling_is_king_takes_rook(&self) -> bool {
-        match self.setup.start.mode() {
-            crate::CastlingMode::Chess960 => true,
-            crate::CastlingMode::Standard => false,
-        }
-    }
 }
 
 /// The last place before the present where `side` had the move, if takebacks are allowed.

@@ -1,5 +1,6 @@
 //! The tools: opening and closing them, and what they ask for.
 
+use std::path::Path;
 use std::time::Duration;
 
 use tabia_game::study::Study;
@@ -12,7 +13,8 @@ use crate::input::{InputEvent, Key, Mods};
 use crate::screens::analysis::AnalysisScreen;
 use crate::screens::editor::EditorScreen;
 use crate::screens::files::{FilesScreen, Purpose};
-use crate::screens::game::GameScreen;
+use crate::screens::game::{GameScreen, Topic};
+use crate::screens::program::ProgramScreen;
 use crate::screens::start::StartScreen;
 use crate::screens::tool::{self, Tool, Wish};
 
@@ -26,6 +28,8 @@ pub(crate) enum Chore {
     Chess960,
     OpenFile,
     ChooseProgram,
+    /// Set what the program that was chosen is told before it plays.
+    ProgramOptions,
     Save,
     CopyPgn,
     /// Write the board into the program's folder, as a picture.
@@ -54,6 +58,10 @@ impl App {
                 ..
             } => false,
             InputEvent::Key {
+                key: Key::Left | Key::Right,
+                ..
+            } => true,
+            InputEvent::Key {
                 mods: Mods { ctrl, .. },
                 ..
             } => !ctrl,
@@ -71,6 +79,22 @@ impl App {
             .last_mut()
             .and_then(|tool| tool.handle(event, &layout, moment));
         self.grant(wish, now);
+    }
+
+    /// Lets the tool on top answer a question; `false` if there is none that could.
+    pub(super) fn say_in_tool(&mut self, topic: Topic) -> bool {
+        let language = self.settings.language;
+        match self
+            .tools
+            .last_mut()
+            .filter(|_| self.settings_page.is_none())
+        {
+            Some(Tool::Analysis(analysis)) => analysis.say_topic(topic, language),
+            Some(Tool::Editor(_) | Tool::Files(_) | Tool::Program(_) | Tool::Games(_)) | None => {
+                return false;
+            }
+        }
+        true
     }
 
     pub(super) fn update_tool(&mut self, message: tool::Message, now: Duration) {
@@ -105,6 +129,13 @@ impl App {
             Some(Wish::Program(path)) => {
                 self.tools.pop();
                 self.choice().set_program(path);
+                self.chore(Chore::ProgramOptions, now);
+            }
+            Some(Wish::Look(number)) => self.look_at_game(number, now),
+            Some(Wish::Options(path, values)) => {
+                self.tools.pop();
+                self.settings.programs.insert(path, values);
+                self.effects.push(Effect::SaveSettings);
             }
             Some(Wish::Do(effect)) => self.effects.push(effect),
         }
@@ -148,7 +179,8 @@ impl App {
     fn document(&self) -> Option<Document> {
         match (self.tools.last(), &self.start, &self.game) {
             (Some(Tool::Analysis(analysis)), _, _) => Some(analysis.document()),
-            (Some(Tool::Editor(_) | Tool::Files(_)), _, _) | (None, Some(_), _) => None,
+            (Some(Tool::Editor(_) | Tool::Files(_) | Tool::Program(_) | Tool::Games(_)), _, _)
+            | (None, Some(_), _) => None,
             (None, None, game) => game.as_ref().map(GameScreen::document),
         }
     }
@@ -168,13 +200,16 @@ impl App {
         }
         match chore {
             Chore::Edit => {
-                if !matches!(self.tools.last(), Some(Tool::Editor(_) | Tool::Files(_))) {
+                if !matches!(
+                    self.tools.last(),
+                    Some(Tool::Editor(_) | Tool::Files(_) | Tool::Program(_) | Tool::Games(_))
+                ) {
                     let here = self.here();
                     self.edit(&here);
                 }
             }
             Chore::Analyse => match self.tools.last() {
-                Some(Tool::Analysis(_) | Tool::Files(_)) => {}
+                Some(Tool::Analysis(_) | Tool::Files(_) | Tool::Program(_) | Tool::Games(_)) => {}
                 Some(Tool::Editor(_)) => {
                     let message = crate::screens::editor::Message::Analyse;
                     self.update(Message::Tool(tool::Message::Editor(message)), now);
@@ -195,6 +230,15 @@ impl App {
                 }
             }
             Chore::ChooseProgram => self.choose_file(Purpose::Program),
+            Chore::ProgramOptions => {
+                let program = self.start.as_ref().and_then(StartScreen::program);
+                if let Some(path) = program.map(Path::to_owned) {
+                    let values = self.settings.programs.get(&path).cloned();
+                    let inquiry = self.host.inquire(&path);
+                    let screen = ProgramScreen::new(path, inquiry, values.unwrap_or_default());
+                    self.tools.push(Tool::Program(Box::new(screen)));
+                }
+            }
             Chore::OpenFile => self.choose_file(Purpose::Open),
             Chore::Save => {
                 if let Some(document) = self.document() {

@@ -2,11 +2,36 @@
 
 use std::time::Duration;
 
-use super::{App, Message};
+use tabia_words::Label;
+
+use super::{App, Effect, Message};
 use crate::screens::game;
 use crate::screens::start::StartScreen;
 
 impl App {
+    /// Says which screen has come to the top; the game speaks for itself.
+    pub(super) fn name_screen(&mut self) {
+        let title = if self.help.is_some() {
+            Some(Label::Keys)
+        } else if self.settings_page.is_some() {
+            Some(Label::Settings)
+        } else if let Some(tool) = self.tools.last() {
+            Some(tool.title())
+        } else {
+            self.start.as_ref().map(|_| Label::NewGame)
+        };
+        if title == self.named {
+            return;
+        }
+        let before = std::mem::replace(&mut self.named, title);
+        // A game that begins says so itself.
+        let has_begun = title.is_none() && before == Some(Label::NewGame);
+        if !has_begun {
+            let text = title.unwrap_or(Label::Game).text(self.settings.language);
+            self.effects.push(Effect::Say(text.to_owned()));
+        }
+    }
+
     /// Takes the topmost layer away.
     pub(super) fn escape(&mut self, now: Duration) {
         // Like a press on the board: it has been seen.

@@ -5,13 +5,17 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use tabia_game::Color;
-use tabia_game::study::Study;
+use tabia_game::paste::PasteError;
+use tabia_game::pgn::PgnError;
+use tabia_game::study::{Reading, Study};
 use tabia_words::{self as words, Label};
 
 use super::{App, Effect, NOTICE_SHOWN};
-use crate::document::{self, Flaw, OpenError, Opened};
+use crate::document::{self, OpenError, Opened};
+use crate::plan::OpenGame;
 use crate::record;
 use crate::screens::files::Listing;
+use crate::screens::games::GamesScreen;
 use crate::screens::tool::Tool;
 use crate::sound::Cue;
 
@@ -20,8 +24,10 @@ impl App {
     pub(crate) fn paste(&mut self, text: Option<&str>, now: Duration) {
         self.dirty = true;
         let text = text.unwrap_or_default();
-        if let Some(Tool::Files(files)) = self.tools.last_mut() {
-            return files.paste(text);
+        match self.tools.last_mut() {
+            Some(Tool::Files(files)) => return files.paste(text),
+            Some(Tool::Program(program)) => return program.paste(text),
+            Some(Tool::Editor(_) | Tool::Analysis(_) | Tool::Games(_)) | None => {}
         }
         let opened = document::read(text).map_err(OpenError::from);
         self.show(opened, now);
@@ -46,24 +52,35 @@ impl App {
                     let bottom = analysis.bottom();
                     self.analyse(Study::new(&start), bottom, now);
                 }
-                Some(Tool::Files(_)) | None => {
+                Some(Tool::Files(_) | Tool::Program(_) | Tool::Games(_)) | None => {
                     self.offer(start);
                     self.close_tools(now);
                 }
             },
-            Ok(Opened::Study(study, flaw, games)) => {
-                self.tools.retain(|tool| !matches!(tool, Tool::Files(_)));
-                self.notice = None;
-                self.analyse(*study, Color::White, now);
-                let message = match &flaw {
-                    Some(Flaw::UpTo(error)) => Some(words::Message::PgnError(error)),
-                    Some(Flaw::Before(error)) => Some(words::Message::GameSkipped(error)),
-                    None => (games > 1).then_some(words::Message::FirstOf(games)),
-                };
-                if let Some(message) = message {
-                    let text = words::text(language, message);
-                    self.tell_for_a_while(&text, now);
+            Ok(Opened::Study(study, flaw)) => {
+                let is_dialog = |tool: &Tool| matches!(tool, Tool::Files(_) | Tool::Games(_));
+                self.tools.retain(|tool| !is_dialog(tool));
+                self.show_study(*study, flaw.as_ref(), now);
+            }
+            Ok(Opened::Games(games, text)) => {
+                self.close_analysis(now);
+                let is_dialog = |tool: &Tool| matches!(tool, Tool::Files(_) | Tool::Games(_));
+                self.tools.retain(|tool| !is_dialog(tool));
+                let told = words::text(language, words::Message::GameCount(games.len()));
+                self.effects.push(Effect::Say(told.into_owned()));
+                let broken = games.iter().find_map(|game| game.error.as_ref());
+                if let Some(error) = broken {
+                    let told = words::text(language, words::Message::GameSkipped(error));
+                    self.tell_for_a_while(&told, now);
                 }
+                let screen = GamesScreen::new(games, text);
+                self.tools.push(Tool::Games(Box::new(screen)));
+            }
+            Ok(Opened::Game(replayed)) => {
+                let OpenGame { plan, session } = self.host.resume(*replayed);
+                self.effects
+                    .push(Effect::Record(record::reopened(session.view())));
+                self.take_up(plan, session, String::new(), now);
             }
             Err(error) => {
                 let message = match &error {
@@ -74,6 +91,31 @@ impl App {
                 self.effects
                     .push(Effect::Record(record::paste_refused(&error)));
                 self.refuse(text, now);
+            }
+        }
+    }
+
+    /// A game to look at, and what is wrong with its text.
+    fn show_study(&mut self, study: Study, flaw: Option<&PgnError>, now: Duration) {
+        self.notice = None;
+        self.analyse(study, Color::White, now);
+        if let Some(error) = flaw {
+            let text = words::text(self.settings.language, words::Message::PgnError(error));
+            self.tell_for_a_while(&text, now);
+        }
+    }
+
+    /// The game of this number in the list on the screen.
+    pub(super) fn look_at_game(&mut self, number: usize, now: Duration) {
+        let Some(Tool::Games(games)) = self.tools.last() else {
+            return;
+        };
+        match Study::read_game(games.text(), number) {
+            Ok(Reading { study, errors, .. }) => self.show_study(study, errors.first(), now),
+            Err(error) => {
+                let error = PasteError::Game(error);
+                let text = words::text(self.settings.language, words::Message::PasteError(&error));
+                self.refuse(text.into_owned(), now);
             }
         }
     }
@@ -137,7 +179,8 @@ impl App {
         let language = self.settings.language;
         let was_chosen = match self.tools.last_mut() {
             Some(Tool::Files(files)) => files.written(),
-            Some(Tool::Editor(_) | Tool::Analysis(_)) | None => false,
+            Some(Tool::Editor(_) | Tool::Analysis(_) | Tool::Program(_) | Tool::Games(_))
+            | None => false,
         };
         match written {
             Ok(path) => {
@@ -166,7 +209,9 @@ impl App {
         let fen = match (self.tools.last(), &self.start, &self.game) {
             (Some(Tool::Editor(editor)), _, _) => editor.fen(),
             (Some(Tool::Analysis(analysis)), _, _) => analysis.study().fen(),
-            (Some(Tool::Files(_)), _, _) | (None, Some(_), _) | (None, None, None) => return,
+            (Some(Tool::Files(_) | Tool::Program(_) | Tool::Games(_)), _, _)
+            | (None, Some(_), _)
+            | (None, None, None) => return,
             (None, None, Some(game)) => game.study().fen(),
         };
         self.effects.push(Effect::WriteClipboard(fen));

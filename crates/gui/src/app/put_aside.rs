@@ -39,7 +39,11 @@ impl App {
                 let text = Label::AnalysisKept.text(self.settings.language);
                 self.tell_for_a_while(text, now);
             }
-            Tool::Analysis(_) | Tool::Editor(_) | Tool::Files(_) => {}
+            Tool::Analysis(_)
+            | Tool::Editor(_)
+            | Tool::Files(_)
+            | Tool::Program(_)
+            | Tool::Games(_) => {}
         }
     }
 

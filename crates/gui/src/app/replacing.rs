@@ -1,8 +1,13 @@
 //! A program that has failed, or a whole game, in the place of another.
 
+use std::time::Duration;
+
+use tabia_game::Session;
 use tabia_players::Seating;
 
 use super::App;
+use crate::plan::GamePlan;
+use crate::screens::game::GameScreen;
 
 /// Who goes on in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +19,29 @@ pub(crate) enum Replacement {
 }
 
 impl App {
+    /// Begins a game in the place of another.
+    pub(super) fn begin(&mut self, plan: GamePlan, now: Duration) {
+        let session = self.host.open(&plan, now);
+        let date = self.host.today();
+        self.take_up(plan, session, date, now);
+    }
+
+    /// Puts a game on the board that began on this day, if that is known, in the place of another.
+    pub(super) fn take_up(
+        &mut self,
+        plan: GamePlan,
+        session: Box<dyn Session>,
+        date: String,
+        now: Duration,
+    ) {
+        let before = self.game.take();
+        let game = GameScreen::new(plan, session).begun_on(date);
+        self.game = Some(game.following(before));
+        self.start = None;
+        self.notice = None;
+        self.close_tools(now);
+    }
+
     /// Goes back to the game that was left for this one; `false` if there is none, or moves to take back first.
     pub(super) fn return_to_game_before(&mut self) -> bool {
         let is_seen = self.start.is_none() && self.tools.is_empty() && !self.has_dialog();

@@ -3,10 +3,10 @@
 //! Long because there is a test for each thing that a person does in the window, over one stage.
 
 use tabia_game::{
-    ByColor, Color, Command, Game, LocalSession, Millis, Player, Say, Seat, Session, Square,
-    StartPosition, Takebacks, Timestamp,
+    ByColor, Color, Command, Game, LocalSession, Millis, Player, Replayed, Say, Seat, Session,
+    Square, StartPosition, Takebacks, Timestamp,
 };
-use tabia_players::{Analyst, Seating};
+use tabia_players::{Analyst, Inquiry, Seating};
 use tabia_words::Language;
 
 use super::*;
@@ -25,6 +25,7 @@ mod keys;
 mod premoves;
 mod seats;
 mod speech;
+mod starting;
 mod tools;
 
 /// Seats people, and for everybody else somebody who answers a second after it is his turn.
@@ -65,6 +66,17 @@ impl Host for People {
         Box::new(LocalSession::new(plan.setup(), seats, timestamp(now)))
     }
 
+    fn resume(&mut self, replayed: Replayed) -> OpenGame {
+        let seats = ByColor::new_with(|_| Seat::Person);
+        let plan = GamePlan::of(replayed.game.setup(), ByColor::new_with(|_| Seating::Human));
+        let session = Box::new(LocalSession::resume(replayed, seats));
+        OpenGame { plan, session }
+    }
+
+    fn today(&self) -> String {
+        "2026.11.30".to_owned()
+    }
+
     fn go_back(&mut self) {}
 
     fn seat(&mut self, seating: &Seating) -> (Seat, String) {
@@ -81,6 +93,11 @@ impl Host for People {
 
     fn analyst(&self) -> Analyst {
         Analyst::new(std::sync::Arc::new(|| ()))
+    }
+
+    fn inquire(&self, _: &std::path::Path) -> Inquiry {
+        // No path: it fails before a process is forked, which would hold the locks of other tests for a moment.
+        Inquiry::new("\0".as_ref(), std::sync::Arc::new(|| ()))
     }
 
     fn coin(&mut self) -> bool {

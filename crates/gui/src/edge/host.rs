@@ -1,21 +1,23 @@
 //! Seats the players of a game.
 
 use std::fmt;
+use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tabia_archive::new_game_id;
 use tabia_game::log::GameId;
-use tabia_game::{ByColor, Color, LocalSession, Seat, Session};
-use tabia_players::{Analyst, Pace, Seating, Waker};
+use tabia_game::{ByColor, Color, LocalSession, Replayed, Seat, Session};
+use tabia_players::{Analyst, Inquiry, Pace, ProgramOptions, Seating, Waker};
 
 use super::games::Games;
-use crate::plan::{GamePlan, Host, NotReopened, OpenGame};
+use crate::plan::{GamePlan, Host, NotReopened, OpenGame, seating_of};
 use crate::screens::game::timestamp;
 
 /// Games on this computer.
 pub(crate) struct LocalHost {
     waker: Waker,
     pace: Pace,
+    programs: ProgramOptions,
     /// The state of a small random sequence (xorshift, never zero).
     random: u64,
     games: Games,
@@ -26,9 +28,15 @@ pub(crate) struct LocalHost {
 }
 
 impl LocalHost {
-    /// `waker` is called when a player has something to say, and programs keep the `pace`. The same `seed` makes the
-    /// same choices.
-    pub(crate) fn new(waker: Waker, pace: Pace, seed: Option<u64>, games: Games) -> Self {
+    /// `waker` is called when a player has something to say; programs keep the `pace` and are told their options. The
+    /// same `seed` makes the same choices.
+    pub(crate) fn new(
+        waker: Waker,
+        pace: Pace,
+        programs: ProgramOptions,
+        seed: Option<u64>,
+        games: Games,
+    ) -> Self {
         let random = seed.unwrap_or_else(|| {
             let since = SystemTime::now()
                 .duration_since(UNIX_EPOCH)
@@ -38,11 +46,22 @@ impl LocalHost {
         Self {
             waker,
             pace,
+            programs,
             random: random ^ 0x9E37_79B9_7F4A_7C15 | 1,
             games,
             current: None,
             left: None,
         }
+    }
+
+    /// The name of a game that is the current one from now on.
+    fn take_turn(&mut self) -> GameId {
+        let id = new_game_id();
+        if let Some(left) = self.current.replace(id) {
+            self.games.put_away(left);
+            self.left = Some(left);
+        }
+        id
     }
 
     fn next_random(&mut self) -> u64 {
@@ -59,7 +78,7 @@ impl Host for LocalHost {
             return Ok(None);
         };
         let players = ByColor::new_with(|side| Player::from_text(&aside.seats[side]));
-        let seats = ByColor::new_with(|side| players[side].seat(&self.waker, &self.pace));
+        let seats = ByColor::new_with(|side| players[side].seat(self));
         let session = LocalSession::reopen(Box::new(log), id, seats);
         let session = session.map_err(NotReopened::Unreadable)?;
         self.current = Some(id);
@@ -80,16 +99,39 @@ impl Host for LocalHost {
             white: player(Color::White),
             black: player(Color::Black),
         };
-        let seats = ByColor::new_with(|side| players[side].seat(&self.waker, &self.pace));
-        let id = new_game_id();
-        if let Some(left) = self.current.replace(id) {
-            self.games.put_away(left);
-            self.left = Some(left);
-        }
+        let seats = ByColor::new_with(|side| players[side].seat(self));
+        let id = self.take_turn();
         let session = LocalSession::new(plan.setup(), seats, timestamp(now))
             .seated_as(ByColor::new_with(|side| players[side].to_string()))
             .kept_in(self.games.log(), id);
         Box::new(session)
+    }
+
+    fn resume(&mut self, replayed: Replayed) -> OpenGame {
+        let setup = replayed.game.setup().clone();
+        let players = ByColor::new_with(|side| Player {
+            seed: self.next_random(),
+            seating: seating_of(&setup.players[side]),
+        });
+        let seats = ByColor::new_with(|side| players[side].seat(self));
+        let id = self.take_turn();
+        let session = LocalSession::resume(replayed, seats)
+            .seated_as(ByColor::new_with(|side| players[side].to_string()))
+            .kept_in(self.games.log(), id);
+        let plan = GamePlan::of(
+            &setup,
+            ByColor::new_with(|side| players[side].seating.clone()),
+        );
+        OpenGame {
+            plan,
+            session: Box::new(session),
+        }
+    }
+
+    fn today(&self) -> String {
+        let now = SystemTime::now();
+        let since = now.duration_since(UNIX_EPOCH).unwrap_or_default();
+        date(since.as_secs() / 86_400)
     }
 
     fn go_back(&mut self) {
@@ -105,16 +147,34 @@ impl Host for LocalHost {
             seed: self.next_random(),
             seating: seating.clone(),
         };
-        (player.seat(&self.waker, &self.pace), player.to_string())
+        (player.seat(self), player.to_string())
     }
 
     fn analyst(&self) -> Analyst {
         Analyst::new(self.waker.clone())
     }
 
+    fn inquire(&self, program: &Path) -> Inquiry {
+        Inquiry::new(program, self.waker.clone())
+    }
+
     fn coin(&mut self) -> bool {
         self.next_random() >> 63 == 1
     }
+}
+
+/// A day of Greenwich as PGN writes it, counted from 1970-01-01: the era of 400 years, its year, and the day of a year
+/// that begins in March (H. Hinnant, "chrono-compatible low-level date algorithms").
+fn date(days: u64) -> String {
+    let days = days + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let march = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * march + 2) / 5 + 1;
+    let month = if march < 10 { march + 3 } else { march - 9 };
+    let year = year + 400 * era + u64::from(month <= 2);
+    format!("{year:04}.{month:02}.{day:02}")
 }
 
 /// Who sits at a side, as it is kept beside the game: "7 engine:3", the seed of his choices first.
@@ -140,8 +200,14 @@ impl Player {
         })
     }
 
-    fn seat(&self, waker: &Waker, pace: &Pace) -> Seat {
-        self.seating.seat(self.seed, waker, pace)
+    fn seat(&self, host: &LocalHost) -> Seat {
+        let LocalHost {
+            waker,
+            pace,
+            programs,
+            ..
+        } = host;
+        self.seating.seat(self.seed, waker, pace, programs)
     }
 }
 
@@ -154,7 +220,6 @@ impl fmt::Display for Player {
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::path::Path;
     use std::sync::Arc;
 
     use tabia_game::log::{AppendError, OpenError};
@@ -166,6 +231,7 @@ mod tests {
         LocalHost::new(
             Arc::new(|| {}),
             Pace::hurried(),
+            ProgramOptions::default(),
             Some(1),
             Games::in_folder(folder),
         )
@@ -277,6 +343,44 @@ mod tests {
         let mut later = host(folder.path());
         let OpenGame { session, .. } = later.reopen().expect("no fault").expect("a game");
         assert_eq!(session.view().moves, moves);
+    }
+
+    #[test]
+    fn a_day_has_its_date() {
+        let days = [0, 11_016, 11_017, 20_787, 47_540];
+        let dates = [
+            "1970.01.01",
+            "2000.02.29",
+            "2000.03.01",
+            "2026.11.30",
+            "2100.02.28",
+        ];
+        assert_eq!(days.map(date), dates);
+    }
+
+    #[test]
+    fn a_game_that_was_saved_goes_on_with_its_players_and_is_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut first = host(folder.path());
+        let mut session = first.open(&plan(), Duration::ZERO);
+        poll(&mut *session);
+        let record = session.record().to_vec();
+        let moves = session.view().moves.clone();
+        let bytes = tabia_game::save::save(&record, session.drawings());
+        drop((session, first));
+        let folder = tempfile::tempdir().expect("another");
+        let mut second = host(folder.path());
+        let replayed = tabia_game::save::load(&bytes).expect("a game");
+        let OpenGame { mut session, plan } = second.resume(replayed);
+        poll(&mut *session);
+        assert_eq!(plan.seats.white, Seating::Human);
+        let all = session.view().moves.len();
+        drop((session, second));
+        let OpenGame { session, .. } = host(folder.path())
+            .reopen()
+            .expect("no fault")
+            .expect("it is kept");
+        assert!(session.view().moves.len() >= all && all >= moves.len());
     }
 
     #[test]

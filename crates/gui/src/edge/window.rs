@@ -15,7 +15,7 @@ use macroquad::prelude::{
 };
 
 use tabia_game::Millis;
-use tabia_players::Pace;
+use tabia_players::{Pace, ProgramOptions};
 
 use super::audio::Audio;
 use super::clipboard::Clipboard;
@@ -93,9 +93,12 @@ async fn run(
     let waker = idle.waker();
     let games = Games::in_folder(store.data());
     let pace = Pace::hurried();
+    let programs = ProgramOptions::default();
+    programs.change(settings.programs.clone());
     let host = LocalHost::new(
         Arc::new(move || waker.wake()),
         pace.clone(),
+        programs.clone(),
         options.seed,
         games,
     );
@@ -107,6 +110,7 @@ async fn run(
         speech: options.speech,
         shot: Cell::new(false),
         pace: pace.clone(),
+        programs,
     };
     let mut app = App::new(Box::new(host), settings, &repairs, plan.as_ref());
     app.set_reported_scale(scale);
@@ -219,6 +223,7 @@ struct World {
     /// Whether the next picture is to be kept.
     shot: Cell<bool>,
     pace: Pace,
+    programs: ProgramOptions,
 }
 
 impl World {
@@ -282,6 +287,7 @@ impl World {
     }
 
     fn keep_settings(&self, app: &App) {
+        self.programs.change(app.settings().programs.clone());
         if let Err(error) = self.store.save(app.settings()) {
             eprintln!("The settings could not be saved: {error}");
         }

@@ -155,7 +155,9 @@ impl FilesScreen {
                 None
             }
             Message::Scroll(steps) => {
-                self.scrolled = self.scrolled.saturating_add_signed(isize::from(-steps) * 2);
+                let last = self.entries().count().saturating_sub(1);
+                let first = self.scrolled.saturating_add_signed(isize::from(-steps) * 2);
+                self.scrolled = first.min(last);
                 None
             }
             Message::Confirm => {

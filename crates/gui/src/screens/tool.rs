@@ -6,12 +6,16 @@ use std::time::Duration;
 
 use tabia_game::StartPosition;
 use tabia_game::study::Study;
+use tabia_players::OptionValues;
+use tabia_words::{Label, Language};
 
 use super::analysis::{self, AnalysisScreen};
 use super::editor::{self, EditorScreen};
 use super::files::{self, FilesScreen};
 use super::game::Moment;
 use super::game::draw::Context;
+use super::games::{self, GamesScreen};
+use super::program::{self, ProgramScreen};
 use crate::app::{Effect, Message as AppMessage};
 use crate::board::BoardGeometry;
 use crate::document::{Document, Format};
@@ -24,6 +28,8 @@ pub(crate) enum Tool {
     Editor(EditorScreen),
     Analysis(Box<AnalysisScreen>),
     Files(FilesScreen),
+    Program(Box<ProgramScreen>),
+    Games(Box<GamesScreen>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,6 +37,8 @@ pub(crate) enum Message {
     Editor(editor::Message),
     Analysis(analysis::Message),
     Files(files::Message),
+    Program(program::Message),
+    Games(games::Message),
 }
 
 /// What a tool asks of the window.
@@ -50,6 +58,10 @@ pub(crate) enum Wish {
     Save(PathBuf, Box<Document>, Format),
     /// This program as opponent.
     Program(PathBuf),
+    /// To look at the game of this number in the list.
+    Look(usize),
+    /// To tell this program these options before it plays.
+    Options(PathBuf, OptionValues),
     Do(Effect),
 }
 
@@ -65,6 +77,8 @@ impl Tool {
             Self::Editor(editor) => editor.handle(event, layout),
             Self::Analysis(analysis) => analysis.handle(event, layout, moment),
             Self::Files(files) => return files.handle(event),
+            Self::Program(program) => return program.handle(event),
+            Self::Games(games) => return games.handle(event),
         }
         None
     }
@@ -77,7 +91,9 @@ impl Tool {
                 analysis.update(message, moment)
             }
             (Self::Files(files), Message::Files(message)) => files.update(message),
-            (Self::Editor(_) | Self::Analysis(_) | Self::Files(_), _) => None,
+            (Self::Program(program), Message::Program(message)) => program.update(message),
+            (Self::Games(games), Message::Games(message)) => games.update(message),
+            (_, _) => None,
         }
     }
 
@@ -86,22 +102,43 @@ impl Tool {
         match self {
             Self::Editor(editor) => editor.back_out(),
             Self::Analysis(analysis) => analysis.back_out(),
-            Self::Files(_) => false,
+            Self::Files(_) | Self::Games(_) => false,
+            Self::Program(program) => program.back_out(),
         }
     }
 
     /// Lets time pass; whether the picture has changed.
-    pub(crate) fn tick(&mut self, effects: &mut Vec<Effect>) -> bool {
+    pub(crate) fn tick(&mut self, effects: &mut Vec<Effect>, language: Language) -> bool {
         match self {
             Self::Analysis(analysis) => analysis.tick(effects),
-            Self::Editor(_) | Self::Files(_) => false,
+            Self::Program(program) => program.tick(),
+            Self::Editor(editor) => {
+                effects.extend(editor.take_line(language).map(Effect::Say));
+                false
+            }
+            Self::Games(games) => {
+                effects.extend(games.take_line().map(Effect::Say));
+                false
+            }
+            Self::Files(_) => false,
+        }
+    }
+
+    /// What the screen is called.
+    pub(crate) fn title(&self) -> Label {
+        match self {
+            Self::Editor(_) => Label::EditPosition,
+            Self::Analysis(_) => Label::Analysis,
+            Self::Files(_) => Label::Files,
+            Self::Program(_) => Label::ProgramOptions,
+            Self::Games(_) => Label::Games,
         }
     }
 
     pub(crate) fn is_animating(&self, now: Duration) -> bool {
         match self {
             Self::Analysis(analysis) => analysis.is_animating(now),
-            Self::Editor(_) | Self::Files(_) => false,
+            Self::Editor(_) | Self::Files(_) | Self::Program(_) | Self::Games(_) => false,
         }
     }
 
@@ -110,7 +147,7 @@ impl Tool {
         match self {
             Self::Editor(editor) => Some(editor.board(layout)),
             Self::Analysis(analysis) => Some(analysis.board(layout)),
-            Self::Files(_) => None,
+            Self::Files(_) | Self::Program(_) | Self::Games(_) => None,
         }
     }
 
@@ -118,7 +155,7 @@ impl Tool {
     pub(crate) fn is_dialog(&self) -> bool {
         match self {
             Self::Editor(_) | Self::Analysis(_) => false,
-            Self::Files(_) => true,
+            Self::Files(_) | Self::Program(_) | Self::Games(_) => true,
         }
     }
 
@@ -127,6 +164,8 @@ impl Tool {
             Self::Editor(editor) => editor.draw(ui, cx),
             Self::Analysis(analysis) => analysis.draw(ui, cx),
             Self::Files(files) => files.draw(ui, cx),
+            Self::Program(program) => program.draw(ui, cx),
+            Self::Games(games) => games.draw(ui, cx),
         }
     }
 }

@@ -65,6 +65,8 @@ pub(crate) struct Target<M> {
 pub(crate) struct Picture<M> {
     pub(crate) sprites: Vec<Sprite>,
     pub(crate) targets: Vec<Target<M>>,
+    /// What rectangles without a text of their own are called.
+    names: Vec<(Rect, String)>,
 }
 
 impl<M> Default for Picture<M> {
@@ -72,6 +74,7 @@ impl<M> Default for Picture<M> {
         Self {
             sprites: Vec::new(),
             targets: Vec::new(),
+            names: Vec::new(),
         }
     }
 }
@@ -212,6 +215,14 @@ impl UiState {
         }
     }
 
+    /// What the keyboard is at, in words; empty where it has none.
+    pub(crate) fn focused<M>(&self, picture: &Picture<M>) -> Option<String> {
+        let target = self
+            .focus
+            .and_then(|id| picture.reachable().find(|target| target.id == id))?;
+        Some(picture.name_of(target.rect))
+    }
+
     /// The keyboard turns to something that is no widget.
     pub(crate) fn leave_focus(&mut self) {
         self.focus = None;
@@ -242,6 +253,20 @@ impl<M> Picture<M> {
             .iter()
             .rev()
             .find(|t| t.rect.contains(at) && wanted(&t.response))
+    }
+
+    /// The texts in a rectangle, or else what it is called.
+    fn name_of(&self, rect: Rect) -> String {
+        let texts = self.sprites.iter().filter_map(|sprite| match sprite {
+            Sprite::Text { text, at, .. } if rect.contains(*at) => Some(text.as_str()),
+            _ => None,
+        });
+        let texts: Vec<&str> = texts.collect();
+        let name = self.names.iter().rev().find(|(of, _)| *of == rect);
+        match (texts.is_empty(), name) {
+            (true, Some((_, name))) => name.clone(),
+            (_, _) => texts.join(" "),
+        }
     }
 
     /// Everything that can be used, and where: nothing behind a dialog.

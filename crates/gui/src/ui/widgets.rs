@@ -250,6 +250,7 @@ impl<M> Ui<'_, M> {
 
     /// Shows `text` beside the rectangle while the pointer is over it.
     pub(crate) fn tip(&mut self, over: Rect, text: &str) {
+        self.picture.names.push((over, text.to_owned()));
         if self.is_hovered(over) {
             self.tip = Some(Tip {
                 text: text.to_owned(),

@@ -10,6 +10,7 @@ use tabia_game::{Color, Game, PlayerFailure, Timestamp};
 
 use super::question::Question;
 use crate::Computer;
+use crate::priority::step_back;
 use crate::thinker::{Backend, JobId, Report, Waker};
 
 struct Job {
@@ -52,6 +53,7 @@ impl Threaded {
 
 /// Takes questions until nobody can ask any more.
 fn work(inbox: &Receiver<Job>, outbox: &Sender<(JobId, Report)>, waker: &Waker) {
+    step_back();
     let mut engine = Engine::new();
     while let Ok(Job { id, question, stop }) = inbox.recv() {
         let tell = |report| {

@@ -73,11 +73,7 @@ impl UciProgram {
         settings: Vec<(String, String)>,
         waker: Waker,
     ) -> Result<Self, PlayerFailure> {
-        let process = Process::start(program, waker)
-            .and_then(|mut process| process.say(&Command::Uci).map(|()| process))
-            .map_err(|error| PlayerFailure::NotStarted {
-                message: format!("{program:?}: {error}"),
-            })?;
+        let process = Process::greet(program, waker)?;
         Ok(Self {
             process,
             stage: Stage::Greeting,
@@ -222,7 +218,8 @@ impl UciProgram {
             }
             (Ok(Message::UciOk), Stage::Greeting) => {
                 for (name, value) in std::mem::take(&mut self.settings) {
-                    let value = Some(value);
+                    // A button has no value.
+                    let value = Some(value).filter(|value| !value.is_empty());
                     self.say(&Command::SetOption { name, value });
                 }
                 self.new_game();

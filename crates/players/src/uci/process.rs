@@ -8,6 +8,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel}
 use std::thread;
 use std::time::{Duration, Instant};
 
+use tabia_engine::uci;
+use tabia_game::PlayerFailure;
+
+use crate::priority::step_back;
 use crate::thinker::Waker;
 
 /// Longer lines are cut: no engine needs them, and a broken one must not fill the memory.
@@ -41,14 +45,23 @@ pub(super) enum Heard {
 
 impl Process {
     /// Starts `program`: a path, which may be followed by arguments.
-    pub(super) fn start(program: &Path, waker: Waker) -> io::Result<Self> {
+    fn start(program: &Path, waker: Waker) -> io::Result<Self> {
         let (path, arguments) = split(program);
-        let mut child = Command::new(path)
+        let mut command = Command::new(path);
+        command
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()?;
+            .stderr(Stdio::null());
+        // A child is as patient as the thread that starts it.
+        let started = thread::scope(|scope| {
+            let thread = scope.spawn(|| {
+                step_back();
+                command.spawn()
+            });
+            thread.join()
+        });
+        let mut child = started.map_err(|_| io::Error::other("no thread"))??;
         let stdin = child.stdin.take();
         let (sender, lines) = channel();
         if let Some(stdout) = child.stdout.take() {
@@ -61,6 +74,15 @@ impl Process {
             stdin,
             lines,
         })
+    }
+
+    /// Starts it and asks who it is.
+    pub(super) fn greet(program: &Path, waker: Waker) -> Result<Self, PlayerFailure> {
+        Self::start(program, waker)
+            .and_then(|mut process| process.say(&uci::Command::Uci).map(|()| process))
+            .map_err(|error| PlayerFailure::NotStarted {
+                message: format!("{program:?}: {error}"),
+            })
     }
 
     /// Says a line, whole: GNU Chess takes whatever one read gives it for a line.

@@ -9,6 +9,7 @@ use tabia_game::{
 };
 
 use super::client::{Said, UciProgram};
+use super::settings::OptionValues;
 use crate::convert::{self, TimeLeft};
 use crate::thinker::{Backend, JobId, Report, Waker};
 
@@ -47,9 +48,10 @@ pub(super) struct Program {
 }
 
 impl Program {
-    pub(super) fn new(path: &Path, waker: Waker) -> Self {
+    /// `options` are told to it before it plays.
+    pub(super) fn new(path: &Path, options: OptionValues, waker: Waker) -> Self {
         Self {
-            program: UciProgram::start(path, Vec::new(), waker),
+            program: UciProgram::start(path, options.into_iter().collect(), waker),
             wait: None,
             waiting: None,
             job: JobId::default(),

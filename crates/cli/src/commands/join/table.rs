@@ -10,7 +10,7 @@ use tabia_game::{Event, Note, Player, Say, Seat as GameSeat, Session};
 use tabia_net::{
     Clock, Closed, Guest, Invite, InvitedTo, Link, NetworkPipe, RemoteSession, Security, random_id,
 };
-use tabia_players::{Pace, Seating, Waker};
+use tabia_players::{Pace, ProgramOptions, Seating, Waker};
 
 use super::Seat;
 use crate::commands::play::line::{self, Line};
@@ -93,7 +93,7 @@ impl Table {
                 let waker: Waker = Arc::new(move || {
                     let _ = sender.send(Wake::News);
                 });
-                match seating.seat(seed, &waker, &Pace::hurried()) {
+                match seating.seat(seed, &waker, &Pace::hurried(), &ProgramOptions::default()) {
                     GameSeat::Player(player) => Some(player),
                     GameSeat::Person => {
                         let message = "a bot is played by engine:LEVEL, random or uci:PATH";

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tabia_game::{ByColor, GameSetup, LocalSession, Session, Timestamp};
-use tabia_players::{Pace, Seating, Waker};
+use tabia_players::{Pace, ProgramOptions, Seating, Waker};
 
 use super::line::{self, Line};
 use super::show::Show;
@@ -44,8 +44,9 @@ impl Table {
             // The table may already be gone.
             let _ = sender.send(Wake::Player);
         });
+        let (pace, options) = (Pace::hurried(), ProgramOptions::default());
         let seats =
-            ByColor::new_with(|side| seating[side].seat(seeds[side], &waker, &Pace::hurried()));
+            ByColor::new_with(|side| seating[side].seat(seeds[side], &waker, &pace, &options));
         let session = LocalSession::new(setup, seats, Timestamp::ZERO);
         Self {
             session,

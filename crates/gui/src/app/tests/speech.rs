@@ -20,6 +20,49 @@ fn strike(window: &mut Window, key: Key) -> Vec<String> {
 }
 
 #[test]
+fn screens_what_the_keyboard_is_at_and_the_analysis_are_said() {
+    let app = App::new(Box::new(People), Settings::default(), &[], None);
+    let mut window = Window {
+        app,
+        now: Duration::from_secs(1),
+        effects: Vec::new(),
+    };
+    window.resize(1280.0, 800.0);
+    let key = |key| InputEvent::Key {
+        key,
+        mods: Mods::default(),
+    };
+    assert_eq!(said(&mut window), ["New game"]);
+    window.input(&key(Key::Tab));
+    assert_eq!(said(&mut window), ["Play the computer"]);
+    window.input(&InputEvent::Shortcut('a'));
+    assert_eq!(said(&mut window), ["Analysis"]);
+    window.input(&key(Key::Enter));
+    assert_eq!(said(&mut window), ["e2, white pawn"]);
+    window.input(&key(Key::Enter));
+    assert_eq!(said(&mut window), ["e2: e3, e4"]);
+    for way in [Key::Up, Key::Up] {
+        window.input(&key(way));
+    }
+    assert_eq!(said(&mut window), ["e3, empty", "e4, empty"]);
+    window.input(&key(Key::Enter));
+    assert_eq!(said(&mut window), ["White: 1. e4"]);
+    for c in "Nf6".chars() {
+        window.input(&InputEvent::Char(c));
+    }
+    assert_eq!(said(&mut window), ["Black: 1. Nf6"]);
+    window.input(&key(Key::Function(4)));
+    assert_eq!(said(&mut window), ["Black: 1. Nf6"]);
+    window.input(&InputEvent::Shortcut('e'));
+    said(&mut window);
+    window.input(&key(Key::Up));
+    window.input(&InputEvent::Char('q'));
+    said(&mut window);
+    window.input(&key(Key::Enter));
+    assert_eq!(said(&mut window), ["e2, black queen"]);
+}
+
+#[test]
 fn every_event_is_one_line_in_the_language_of_the_settings() {
     let told = [
         [

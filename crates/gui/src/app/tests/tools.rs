@@ -15,7 +15,7 @@ fn key(key: Key) -> InputEvent {
 }
 
 /// The choice of a game, without a game.
-fn start() -> Window {
+pub(super) fn start() -> Window {
     let app = App::new(Box::new(People), Settings::default(), &[], None);
     let mut window = Window {
         app,
@@ -178,10 +178,18 @@ fn a_game_is_saved_and_opened_again() {
     window.app.file_written(Ok(path), window.now);
     window.pass(Duration::ZERO);
     assert!(window.app.tools.is_empty(), "the dialog has done its work");
+    // It goes on as the game that it is, and the one before is not lost.
+    window.drag("d7", "d5");
     window.drop_file(Ok(bytes));
-    assert!(window.shows("d4"), "{}", window.texts());
-    window.button("Play from here");
-    assert!(window.app.tools.is_empty() && window.app.start.is_some());
+    assert!(window.app.tools.is_empty() && window.moves() == "d4");
+    window.drag("g8", "f6");
+    assert_eq!(window.moves(), "d4 Nf6");
+    for _ in 0..3 {
+        window.input(&InputEvent::Shortcut('z'));
+    }
+    assert_eq!(window.moves(), "d4 d5");
+    window.input(&InputEvent::Shortcut('m'));
+    assert!(window.copied().contains("[Date \"2026.11.30\"]"));
 }
 
 #[test]
@@ -296,54 +304,31 @@ fn the_board_is_exported_and_the_screen_shot_by_a_key() {
 }
 
 #[test]
-fn a_game_of_chess960_begins_with_a_position_that_is_seen_first() {
+fn of_several_games_one_is_picked_and_the_bad_one_is_named() {
     let mut window = start();
-    window.button("More");
-    window.button("Chess960");
-    let here = window.app.start.as_ref().expect("the choice").position();
-    // A coin that always shows heads names the position of this number.
-    assert_eq!(Ok(here), StartPosition::chess960(959).as_ref());
-    for digit in "518".chars() {
-        window.input(&InputEvent::Char(digit));
-    }
-    let here = window.app.start.as_ref().expect("the choice").position();
-    assert_eq!(Ok(here), StartPosition::chess960(518).as_ref());
-    window.button("Standard");
-    let here = window.app.start.as_ref().expect("the choice").position();
-    assert!(here.is_standard());
-}
-
-#[test]
-fn the_next_choice_begins_with_the_last_one() {
-    let mut window = start();
-    for button in ["Two players", "Own", "Hourglass", "Start"] {
-        window.button(button);
-    }
-    assert!(window.effects.contains(&Effect::SaveSettings));
-    let view = window.app.game.as_ref().expect("a game").view();
-    let clock = view.setup.clocks.white.as_ref().map(ToString::to_string);
-    assert_eq!(clock.as_deref(), Some("*600"));
-    let kept = window.app.settings().write();
-    window.app.settings = Settings::read(&kept).0;
-    window.app.update(Message::NewGame, window.now);
+    let text = "1. e5 *\n\n[White \"Anna\"]\n\n1. d4 d5 1-0\n\n[White \"Bert\"]\n\n1. c4 *";
+    window.app.paste(Some(text), window.now);
     window.pass(Duration::ZERO);
-    assert!(window.shows("10 min, hourglass"), "{}", window.texts());
-    assert!(!window.shows("Your color"), "it is for two people");
-}
-
-#[test]
-fn the_strength_of_a_level_is_told_where_it_is_chosen() {
-    let mut window = start();
-    for (level, points) in [("1", "400"), ("8", "1660")] {
-        window.button(level);
-        assert!(window.texts().contains(&format!("about {points} Elo")));
-    }
+    assert!(window.shows("3 games") && window.shows("Anna – ?"));
+    let (notice, _) = window.app.notice.as_ref().expect("a notice");
+    assert!(notice.contains("move 1"), "{notice}");
+    window.button("? – ?");
+    assert!(window.shows("3 games"), "nothing of it can be read");
+    window.button("Bert – ?");
+    assert!(window.shows("c4"));
+    // Back to the list, and to another.
+    window.input(&key(Key::Escape));
+    window.button("Anna – ?");
+    assert!(window.shows("d5"));
+    window.input(&key(Key::Escape));
+    window.input(&key(Key::Escape));
+    assert!(window.app.tools.is_empty());
 }
 
 #[test]
 fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
     type Open = (&'static str, fn(&mut Window));
-    let screens: [Open; 15] = [
+    let screens: [Open; 17] = [
         ("start", |_| ()),
         ("two players", |window| {
             window.app.update(
@@ -370,6 +355,17 @@ fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
         ("chess960", |window| {
             window.app.update(Message::Do(Chore::Chess960), window.now);
             window.choose(&[start::Message::Show(start::Page::More)]);
+        }),
+        ("games", |window| {
+            let game = "[White \"Somebody with a very long name\"]\n[Black \"Another with a long name\"]\n[Date \"2026.11.30\"]\n\n1. e4 1/2-1/2\n\n";
+            window.app.paste(Some(&game.repeat(40)), window.now);
+        }),
+        ("options", |window| {
+            let choice = window.app.choice();
+            choice.set_program("/nowhere/program".into());
+            window
+                .app
+                .update(Message::Do(Chore::ProgramOptions), window.now);
         }),
         ("editor", |window| {
             window.app.update(Message::Do(Chore::Edit), window.now);

@@ -71,6 +71,7 @@ impl AnalysisScreen {
             check: self.study.check(),
             drawings: &shapes,
             selected: active,
+            cursor: self.cursor,
             targets: &targets,
             held,
             promoting,
@@ -86,6 +87,15 @@ impl AnalysisScreen {
             )
         }
         .build(ui.sprites());
+    }
+
+    /// Who plays, if the game tells.
+    pub(super) fn players(&self) -> Option<String> {
+        match (self.study.tag("White"), self.study.tag("Black")) {
+            (Some(white), Some(black)) => Some(format!("{white} – {black}")),
+            (Some(one), None) | (None, Some(one)) => Some(one.to_owned()),
+            (None, None) => None,
+        }
     }
 
     /// The score of a position that has no moves.
@@ -128,18 +138,10 @@ impl AnalysisScreen {
                 ui.label(place, &text, style, ui.theme.dim, Align::Center);
             }
         }
-        let players = match (self.study.tag("White"), self.study.tag("Black")) {
-            (Some(white), Some(black)) => format!("{white} – {black}"),
-            (Some(one), None) | (None, Some(one)) => one.to_owned(),
-            (None, None) => Label::Analysis.text(cx.language).to_owned(),
-        };
-        ui.label(
-            inner,
-            &players,
-            ui.scale.strong(),
-            ui.theme.text,
-            Align::Left,
-        );
+        let analysis = || Label::Analysis.text(cx.language).to_owned();
+        let players = self.players().unwrap_or_else(analysis);
+        let shown = self.told_typed().unwrap_or(players);
+        ui.label(inner, &shown, ui.scale.strong(), ui.theme.text, Align::Left);
     }
 
     fn engine_lines(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect, line_h: f32) {

@@ -2,6 +2,7 @@
 
 mod draw;
 mod flow;
+mod keys;
 
 use std::time::Duration;
 
@@ -19,7 +20,7 @@ use crate::board::BoardGeometry;
 use crate::board_ui::{BoardUi, Hand, Intent, Manner, Moves, Promotion, State, TREMBLE, Target};
 use crate::document::Document;
 use crate::drawing::{Drawn, Sketch};
-use crate::input::{Button, InputEvent, Key};
+use crate::input::{Button, InputEvent};
 use crate::layout::Layout;
 use crate::settings::play::Castling;
 use crate::sound::Cue;
@@ -75,8 +76,14 @@ pub(crate) struct AnalysisScreen {
     found: Analysed,
     /// The first line of the moves on the screen, once somebody has scrolled.
     scrolled: Option<usize>,
+    /// The square under the keyboard.
+    cursor: Option<Square>,
+    /// The move that is being typed.
+    typed: String,
     /// Sounds for the next tick.
     cues: Vec<Cue>,
+    /// Lines to say at the next tick.
+    lines: Vec<String>,
 }
 
 /// The legal moves of the study, as the board asks for them.
@@ -93,6 +100,17 @@ impl Moves for StudyMoves<'_> {
 
     fn targets(&self, from: Square) -> Vec<Target> {
         legal_targets(self.0.legal(), self.0.mode(), self.1, from)
+    }
+}
+
+/// How pieces are moved here.
+fn manner(moment: Moment<'_>) -> Manner {
+    Manner {
+        input: moment.play.input,
+        moves_on: moment.play.moves_on,
+        one_click: moment.play.one_click,
+        promotion: Promotion::Ask,
+        tremble: TREMBLE,
     }
 }
 
@@ -113,7 +131,10 @@ impl AnalysisScreen {
             engine_on: true,
             found: Analysed::default(),
             scrolled: None,
+            cursor: None,
+            typed: String::new(),
             cues: Vec::new(),
+            lines: Vec::new(),
         };
         screen.look();
         screen
@@ -162,13 +183,18 @@ impl AnalysisScreen {
 
     pub(crate) fn handle(&mut self, event: &InputEvent, layout: &Layout, moment: Moment<'_>) {
         let board = self.board(layout);
-        let manner = Manner {
-            input: moment.play.input,
-            moves_on: moment.play.moves_on,
-            one_click: moment.play.one_click,
-            promotion: Promotion::Ask,
-            tremble: TREMBLE,
-        };
+        let manner = manner(moment);
+        if let InputEvent::PointerDown { .. } = event {
+            self.cursor = None;
+        }
+        if let InputEvent::Char(c) = event
+            && !matches!(self.board_ui.state(), State::Promoting(_))
+        {
+            if !self.sketch.recolour(*c) {
+                self.type_char(*c, moment);
+            }
+            return;
+        }
         let mut board_ui = std::mem::take(&mut self.board_ui);
         let moves = StudyMoves(&self.study, moment.play.castling);
         let intent = match event {
@@ -224,7 +250,6 @@ impl AnalysisScreen {
                 board_ui.turn_choice(-steps);
                 None
             }
-            InputEvent::Char(key) if self.sketch.recolour(*key) => None,
             InputEvent::Char(letter) => board_ui.choose_by_key(*letter),
             InputEvent::PointerDown { .. }
             | InputEvent::PointerUp { .. }
@@ -234,26 +259,28 @@ impl AnalysisScreen {
             | InputEvent::QuitRequested => None,
         };
         self.board_ui = board_ui;
-        match intent {
-            Some(Intent::Play { mv, by, .. }) => self.play(mv, by, moment),
-            Some(Intent::Refused { .. }) => self.cues.push(Cue::Refused),
-            None => {}
+        if let Some(intent) = intent {
+            self.obey(intent, moment);
         }
-        if let InputEvent::Key { key, .. } = event {
-            let step = match key {
-                Key::Left | Key::PageUp => Step::Back,
-                Key::Right | Key::PageDown => Step::Forward,
-                Key::Up | Key::Home => Step::Start,
-                Key::Down | Key::End => Step::End,
-                _ => return,
-            };
-            self.update(Message::Step(step), moment);
+        if let InputEvent::Key { key, mods } = event {
+            self.key(*key, *mods, moment);
+        }
+    }
+
+    /// Does what the person means with a piece.
+    fn obey(&mut self, intent: Intent, moment: Moment<'_>) {
+        match intent {
+            Intent::Play { mv, by, .. } => self.play(mv, by, moment),
+            Intent::Refused { .. } => self.cues.push(Cue::Refused),
         }
     }
 
     /// Backs out by one layer; `false` if there was none.
     pub(crate) fn back_out(&mut self) -> bool {
-        self.sketch.give_up() || self.board_ui.back_out()
+        self.sketch.give_up()
+            || !std::mem::take(&mut self.typed).is_empty()
+            || self.board_ui.back_out()
+            || self.cursor.take().is_some()
     }
 
     fn play(&mut self, mv: UciMove, by: Hand, moment: Moment<'_>) {
@@ -271,6 +298,7 @@ impl AnalysisScreen {
             (None, true) => Cue::Capture,
             (None, false) => Cue::Move,
         });
+        self.typed.clear();
         self.told = self.study.told();
         self.follow(moment);
         if by == Hand::Drag {
@@ -281,6 +309,8 @@ impl AnalysisScreen {
     /// Shows the place that the study is at now.
     fn follow(&mut self, moment: Moment<'_>) {
         self.scrolled = None;
+        self.typed.clear();
+        self.say_move(moment.language);
         self.board_ui.clear();
         let board = self.study.board().clone();
         if board != self.shown {
@@ -322,8 +352,11 @@ impl AnalysisScreen {
             }
             Message::Flip => self.bottom = !self.bottom,
             Message::Scroll(steps) => {
-                let first = self.scrolled.unwrap_or_default();
-                self.scrolled = Some(first.saturating_add_signed(isize::from(-steps) * 2));
+                // A line holds one word of the text at least.
+                let last = self.told.len().saturating_sub(1);
+                let first = self.scrolled.unwrap_or_default().min(last);
+                let first = first.saturating_add_signed(isize::from(-steps) * 2);
+                self.scrolled = Some(first.min(last));
             }
             Message::CopyPgn => return Some(Wish::Copy(self.study.to_pgn())),
             Message::Save => {
@@ -338,6 +371,7 @@ impl AnalysisScreen {
 
     /// Takes up what the engine has found; whether there was anything.
     pub(crate) fn tick(&mut self, effects: &mut Vec<Effect>) -> bool {
+        effects.extend(self.lines.drain(..).map(Effect::Say));
         effects.extend(self.cues.drain(..).map(|cue| Effect::Play {
             cue,
             after: Duration::ZERO,

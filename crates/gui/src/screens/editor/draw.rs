@@ -78,6 +78,7 @@ impl EditorScreen {
         let reason: Vec<Square> = error.map(squares_of).unwrap_or_default();
         BoardPicture {
             reason: &reason,
+            cursor: self.cursor,
             coordinates: cx.coordinates,
             ..BoardPicture::of(
                 &standing,

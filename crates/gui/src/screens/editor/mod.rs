@@ -6,9 +6,12 @@ use tabia_game::editor::Draft;
 use tabia_game::study::Study;
 use tabia_game::{CastlingSide, Color, Piece, Square, StartPosition};
 
+use tabia_words::{self as words, Language};
+
 use super::tool::Wish;
 use crate::bench::Bench;
 use crate::board::BoardGeometry;
+use crate::cursor::{self, Way};
 use crate::document::Standing;
 use crate::geometry::Point;
 use crate::input::{Button, InputEvent, Key};
@@ -57,6 +60,10 @@ pub(crate) struct EditorScreen {
     bottom: Color,
     hand: Hand,
     held: Option<Held>,
+    /// The square under the keyboard.
+    cursor: Option<Square>,
+    /// Whether what is there is to be said.
+    to_say: bool,
     /// Squares are painted while the button is down: with a piece, or with nothing.
     painting: Option<Option<Piece>>,
 }
@@ -69,6 +76,8 @@ impl EditorScreen {
             bottom: Color::White,
             hand: Hand::Move,
             held: None,
+            cursor: None,
+            to_say: false,
             painting: None,
         }
     }
@@ -108,6 +117,7 @@ impl EditorScreen {
                 button: Button::Primary,
                 ..
             } => {
+                self.cursor = None;
                 if let Some(square) = board.square_at(*at) {
                     self.press(square, *at);
                 }
@@ -143,7 +153,19 @@ impl EditorScreen {
             }
             InputEvent::Key { key, .. } => match key {
                 Key::Space => self.hand = Hand::Move,
-                Key::Delete | Key::Backspace => self.hand = Hand::Erase,
+                Key::Delete | Key::Backspace => match self.cursor {
+                    Some(square) => {
+                        self.draft.clear(square);
+                        self.settle();
+                        self.to_say = true;
+                    }
+                    None => self.hand = Hand::Erase,
+                },
+                Key::Left => self.move_cursor(Way::Left, board),
+                Key::Right => self.move_cursor(Way::Right, board),
+                Key::Up => self.move_cursor(Way::Up, board),
+                Key::Down => self.move_cursor(Way::Down, board),
+                Key::Enter => self.press_cursor(board),
                 _ => {}
             },
             InputEvent::PointerDown { .. }
@@ -153,6 +175,47 @@ impl EditorScreen {
             | InputEvent::FileDropped { .. }
             | InputEvent::QuitRequested => {}
         }
+    }
+
+    /// The first step only shows where the cursor is.
+    fn move_cursor(&mut self, way: Way, board: BoardGeometry) {
+        let next = match self.cursor {
+            None => cursor::first(self.bottom),
+            Some(square) => cursor::step(square, way, self.bottom).unwrap_or(square),
+        };
+        self.cursor = Some(next);
+        if let Some(held) = &mut self.held {
+            held.at = board.center_of(next);
+        }
+        self.to_say = true;
+    }
+
+    /// Does at the cursor what a press there would do; a piece that is taken up is put down by the next press.
+    fn press_cursor(&mut self, board: BoardGeometry) {
+        let Some(square) = self.cursor else {
+            return self.move_cursor(Way::Up, board);
+        };
+        if self.held.is_some() {
+            self.release(Some(square));
+        } else {
+            self.press(square, board.center_of(square));
+            self.painting = None;
+        }
+        self.to_say = true;
+    }
+
+    /// What is to be said of the square under the cursor, and of the position.
+    pub(crate) fn take_line(&mut self, language: Language) -> Option<String> {
+        let square = self.cursor.filter(|_| std::mem::take(&mut self.to_say))?;
+        let board = self.draft.board();
+        let square = words::text(language, words::Message::Square { square, board });
+        Some(match self.draft.finish() {
+            Ok(_) => square.into_owned(),
+            Err(error) => {
+                let why = words::text(language, words::Message::PositionError(error));
+                format!("{square} {why}")
+            }
+        })
     }
 
     fn press(&mut self, square: Square, at: Point) {
@@ -196,7 +259,7 @@ impl EditorScreen {
         let is_placing = self.hand != Hand::Move;
         self.put_down();
         self.hand = Hand::Move;
-        is_holding || is_placing
+        is_holding || is_placing || self.cursor.take().is_some()
     }
 
     fn put_down(&mut self) {

@@ -1,22 +1,14 @@
 //! The square cursor: everything that the pointer does on the board, by keys.
 
-use tabia_game::{Color, File, Rank, Square};
+use tabia_game::Square;
 
 use super::{GameScreen, Moment};
 use crate::app::Effect;
 use crate::board::BoardGeometry;
 use crate::board_ui::State;
+use crate::cursor::{self, Way};
 use crate::sound::Cue;
 use tabia_words::Label;
-
-/// A way to go on the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
-    Left,
-    Right,
-    Up,
-    Down,
-}
 
 impl GameScreen {
     /// Moves the cursor, or the mark in the promotion chooser. The first step only shows where the cursor is.
@@ -31,7 +23,7 @@ impl GameScreen {
         self.cursor = match self.cursor {
             None => Some(self.first_cursor()),
             Some(square) => {
-                let next = step(square, way, self.bottom);
+                let next = cursor::step(square, way, self.bottom);
                 if next.is_none() {
                     self.waiting_cues.push(Effect::PlaySoftly(Cue::Refused));
                 }
@@ -94,45 +86,6 @@ impl GameScreen {
     /// Where the last move went, or the king of the side at the bottom.
     fn first_cursor(&self) -> Square {
         let last = self.view().last_move().map(|played| played.to);
-        last.unwrap_or(match self.bottom {
-            Color::White => Square::E2,
-            Color::Black => Square::E7,
-        })
-    }
-}
-
-/// The next square that way, as the board lies on the screen.
-fn step(square: Square, way: Way, bottom: Color) -> Option<Square> {
-    let (right, up) = match way {
-        Way::Left => (-1, 0),
-        Way::Right => (1, 0),
-        Way::Up => (0, 1),
-        Way::Down => (0, -1),
-    };
-    let sign = match bottom {
-        Color::White => 1,
-        Color::Black => -1,
-    };
-    let file = square.file().index().checked_add_signed(right * sign)?;
-    let rank = square.rank().index().checked_add_signed(up * sign)?;
-    Some(Square::new(File::new(file)?, Rank::new(rank)?))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_step_goes_where_the_arrow_points_on_the_screen() {
-        let told = |bottom| {
-            [Way::Left, Way::Right, Way::Up, Way::Down]
-                .map(|way| step(Square::E4, way, bottom).map(|square| square.to_string()))
-        };
-        let named = |names: [&str; 4]| names.map(|name| Some(name.to_owned()));
-        assert_eq!(told(Color::White), named(["d4", "f4", "e5", "e3"]));
-        assert_eq!(told(Color::Black), named(["f4", "d4", "e3", "e5"]));
-        assert_eq!(step(Square::A1, Way::Left, Color::White), None);
-        assert_eq!(step(Square::A1, Way::Left, Color::Black), Some(Square::B1));
-        assert_eq!(step(Square::H8, Way::Up, Color::White), None);
+        last.unwrap_or(cursor::first(self.bottom))
     }
 }

@@ -24,6 +24,7 @@ mod typing;
 use std::time::Duration;
 
 use tabia_game::log::AppendError;
+use tabia_game::pgn::Heading;
 use tabia_game::premove::PremoveError;
 use tabia_game::study::Study;
 use tabia_game::{
@@ -37,13 +38,13 @@ use self::alarm::{Alarm, Countdown};
 pub(crate) use self::browse::Browse;
 use self::caution::Pending;
 use self::counsel::Counsel;
-pub(crate) use self::cursor::Way;
 use self::my_moves::MyMoves;
 use self::replay::Replay;
 pub(crate) use self::speech::Topic;
 use crate::anim::Animation;
 use crate::app::Effect;
 use crate::board_ui::BoardUi;
+use crate::cursor::Way;
 use crate::document::{self, Document};
 use crate::drawing::Sketch;
 use crate::plan::GamePlan;
@@ -179,6 +180,8 @@ pub(crate) struct GameScreen {
     waiting_lines: Vec<String>,
     /// Rows of the move list between its end and the bottom of the picture.
     scrolled: usize,
+    /// When it began, as PGN writes it.
+    date: String,
 }
 
 impl GameScreen {
@@ -220,6 +223,7 @@ impl GameScreen {
             waiting_cues: Vec::new(),
             waiting_lines: Vec::new(),
             scrolled: 0,
+            date: String::new(),
         }
     }
 
@@ -229,6 +233,12 @@ impl GameScreen {
 
     pub(crate) fn bottom(&self) -> Color {
         self.bottom
+    }
+
+    /// The day on which the game began, as PGN writes it; empty if nobody knows.
+    pub(crate) fn begun_on(mut self, date: String) -> Self {
+        self.date = date;
+        self
     }
 
     /// The game, to be saved; the picture is of the board on the screen.
@@ -241,7 +251,12 @@ impl GameScreen {
             check: standing.check,
             shapes: self.session.drawings().on(&self.path_shown()).to_vec(),
         };
-        Document::of_game(self.session.record(), self.session.drawings(), picture)
+        let heading = Heading {
+            date: self.date.clone(),
+            ..Heading::default()
+        };
+        let (record, drawings) = (self.session.record(), self.session.drawings());
+        Document::of_game(record, drawings, &heading, picture)
     }
 
     /// The game, to be looked at from the position on the screen on.

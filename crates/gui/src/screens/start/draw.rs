@@ -1,6 +1,7 @@
 //! The picture of the choice: the board that the game begins with, and beside it one page of what can be chosen.
 
 use std::borrow::Cow;
+use std::path::Path;
 
 use tabia_game::Color;
 use tabia_words::{self as words, Label, Language};
@@ -93,6 +94,25 @@ impl Column<'_, '_> {
         } else {
             self.ui.label(line, note, style, ink, Align::Right);
         }
+    }
+
+    /// The program that plays, and the way to its options.
+    fn program(&mut self, path: &Path) {
+        let mut line = self.rest;
+        line.h = self.ui.px(CAPTION);
+        let side = self.ui.px(22.0);
+        let gear = line.cut_right(side);
+        let place = Rect::square_around(gear.center(), side);
+        let text = Label::ProgramOptions.text(self.language);
+        let message = AppMessage::Do(Chore::ProgramOptions);
+        self.ui
+            .tool(Id("options", 0), place, Icon::Gear, text, message);
+        let whole = self.rest;
+        self.rest.w -= side + self.ui.px(6.0);
+        let text = Label::ExternalEngine.text(self.language);
+        self.caption(text, &program_name(path));
+        self.rest.x = whole.x;
+        self.rest.w = whole.w;
     }
 
     /// A row with its caption.
@@ -314,11 +334,9 @@ impl StartScreen {
             Some(_) | None => AppMessage::Do(Chore::ChooseProgram),
         };
         options.push(("UCI".to_owned(), choice.uses_program, message));
-        match &choice.program {
-            Some(path) if choice.uses_program => {
-                column.caption(Label::ExternalEngine.text(language), &program_name(path));
-            }
-            Some(_) | None => {
+        match self.program() {
+            Some(path) => column.program(path),
+            None => {
                 let points = choice.level.rating().points();
                 let note = words::Message::Strength(points);
                 let note = if column.is_roomy() {

@@ -4,7 +4,7 @@ mod clock;
 mod draw;
 mod more;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use tabia_game::{ByColor, Color, Odds, StartPosition, Takebacks, TimeControl};
 use tabia_players::{Level, Seating};
@@ -207,6 +207,12 @@ impl StartScreen {
         }
     }
 
+    /// The program that is to play.
+    pub(crate) fn program(&self) -> Option<&Path> {
+        let program = self.choice.program.as_deref();
+        program.filter(|_| self.choice.uses_program)
+    }
+
     /// Where the next game starts.
     pub(crate) fn position(&self) -> &StartPosition {
         &self.start
@@ -249,9 +255,9 @@ impl StartScreen {
 
     /// The computer's player.
     fn computer(&self) -> Seating {
-        match &self.choice.program {
-            Some(path) if self.choice.uses_program => Seating::Uci(path.clone()),
-            Some(_) | None => Seating::Engine(self.choice.level.into()),
+        match self.program() {
+            Some(path) => Seating::Uci(path.to_owned()),
+            None => Seating::Engine(self.choice.level.into()),
         }
     }
 
