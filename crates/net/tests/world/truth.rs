@@ -6,7 +6,7 @@ use data_encoding::BASE64URL_NOPAD;
 use tabia_game::log::{Entry, entries, replay_log};
 use tabia_game::{Actor, Color, Fact, Game, GameEvent, Millis, Recorded};
 use tabia_net::ConnId;
-use tabia_net::wire::{self, ServerFrame};
+use tabia_net::wire::{self, RejectCode, ServerFrame};
 
 use super::{BLACK, Program, WHITE, When, World};
 
@@ -115,7 +115,18 @@ impl World {
                     self.acknowledged.push((*command_id, *seq));
                 }
             }
-            ServerFrame::Rejected { command_id, .. } => {
+            ServerFrame::Rejected {
+                command_id,
+                game_id,
+                code,
+                ..
+            } => {
+                // What has happened is never denied; a host that cannot write does not know.
+                let log = self.log.entries(*game_id);
+                let mut happened = log.iter().filter_map(|entry| entry.command);
+                let has_happened = happened.any(|(_, id)| id == *command_id);
+                let knows = *code != RejectCode::Unavailable;
+                assert!(!(knows && has_happened), "denied: {text}");
                 self.unanswered.remove(&(conn, *command_id));
             }
             _ => {}
