@@ -71,14 +71,19 @@ impl Guest {
     }
 
     fn push(&mut self, wish: Wish, now: Timestamp) {
-        self.next_id = self.next_id.wrapping_add(1);
+        let id = self.new_id();
         self.asks.push_back(Ask {
-            id: CommandId(self.next_id.to_be_bytes()),
+            id,
             wish,
             expected: None,
             sent: None,
             wait: now,
         });
+    }
+
+    const fn new_id(&mut self) -> CommandId {
+        self.next_id = self.next_id.wrapping_add(1);
+        CommandId(self.next_id.to_be_bytes())
     }
 
     /// Sends what is first in line, unless it is under way.
@@ -132,6 +137,8 @@ impl Guest {
                 self.asks.push_front(ask);
             }
             RejectCode::Stale if self.still_makes_sense(command, now) => {
+                // Under a new name: an answer to a copy of the old frame is none to this one.
+                ask.id = self.new_id();
                 ask.sent = None;
                 ask.expected = None;
                 self.asks.push_front(ask);
