@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::StopFlag;
+use crate::eval::network::Network;
 
 /// A share of a search, for a thread of its own.
 pub type Part<'a> = Box<dyn FnOnce() + Send + 'a>;
@@ -24,12 +25,24 @@ impl Crew for Alone {
 }
 
 /// What the threads of a search share besides the table.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Shared {
     /// Raised when the lead has its answer.
     pub(crate) stop: StopFlag,
+    /// What judges the positions; none = the hand-written evaluation.
+    pub(crate) network: Option<&'static Network>,
     /// Positions that the others have searched.
     nodes: AtomicU64,
+}
+
+impl Shared {
+    pub(crate) fn new(network: Option<&'static Network>) -> Self {
+        Self {
+            stop: StopFlag::new(),
+            network,
+            nodes: AtomicU64::new(0),
+        }
+    }
 }
 
 /// A thread's place in the search.
@@ -42,6 +55,13 @@ pub(crate) enum Place<'a> {
 }
 
 impl Place<'_> {
+    /// What judges the positions; none = the hand-written evaluation.
+    pub(crate) const fn network(self) -> Option<&'static Network> {
+        match self {
+            Self::Lead(shared) | Self::Helper(shared) => shared.network,
+        }
+    }
+
     /// Positions that the others have searched, as far as the lead knows.
     pub(crate) fn others(self) -> u64 {
         match self {

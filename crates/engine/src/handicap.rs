@@ -4,7 +4,7 @@
 //! overlooks some replies, and chooses among the moves that it thinks almost as good. It never plays a move at
 //! random: a weak player has reasons too.
 
-use tabia_core::{Color, Move, Role};
+use tabia_core::{Move, Role};
 
 use crate::Rating;
 use crate::planes::Planes;
@@ -89,10 +89,7 @@ impl Handicap {
 
     /// Whether the player has been taught how this ending is won: a bare king has to be mated.
     pub(crate) fn knows_the_ending(&self, planes: &Planes) -> bool {
-        self.is_seasoned
-            && Color::ALL
-                .into_iter()
-                .any(|color| planes.color(color) == planes.pieces(color, Role::King))
+        self.is_seasoned && planes.has_bare_king()
     }
 
     pub(crate) fn of(rating: Rating, seed: u64) -> Self {

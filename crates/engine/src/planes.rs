@@ -257,6 +257,15 @@ impl Planes {
         self.color(color) & !(self.role(Role::Pawn) | self.role(Role::King)) != 0
     }
 
+    /// Whether `color` has nothing but its king.
+    pub(crate) const fn is_bare(&self, color: Color) -> bool {
+        self.color(color) == self.pieces(color, Role::King)
+    }
+
+    pub(crate) const fn has_bare_king(&self) -> bool {
+        self.is_bare(Color::White) || self.is_bare(Color::Black)
+    }
+
     /// The pieces of both sides that attack `square` when `occupied` stands.
     pub(crate) fn attackers(&self, square: usize, occupied: u64) -> u64 {
         (pawn_attacks(Color::White, bit(square)) & self.pieces(Color::Black, Role::Pawn))

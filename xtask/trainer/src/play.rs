@@ -3,34 +3,25 @@
 use std::io::{self, Write};
 
 use tabia_core::{Color, Fen, History, Position, PositionEnd};
-use tabia_engine::{Engine, Limits, Score, SearchRoot, StopFlag, Untimed};
+use tabia_engine::{Engine, Evaluation, Limits, Score, SearchRoot, StopFlag, Untimed};
 
-/// Marsaglia's xorshift: openings need no better.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
-    }
-}
+use crate::random::Random;
 
 /// A score beyond which a position teaches nothing and, after some moves, a game is over.
 const DECIDED: i32 = 1500;
 
 /// Plays `games` games of `nodes` positions a move and writes `FEN|White's score|White's result` for each quiet
 /// position.
-pub(crate) fn play(seed: u64, games: u64, nodes: u64, out: &mut impl Write) -> io::Result<()> {
-    let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-    let mut engines = [Engine::with_hash(4), Engine::with_hash(4)];
+pub(crate) fn play(seed: u64, games: u64, nodes: u64, evaluation: Evaluation, out: &mut impl Write) -> io::Result<()> {
+    let mut random = Random::new(seed);
+    let mut engine = Engine::with_hash(2);
+    engine.use_evaluation(evaluation);
     for _ in 0..games {
         let Some(start) = opening(&mut random) else {
             continue;
         };
-        engines.iter_mut().for_each(Engine::new_game);
-        for line in game(&start, &mut engines, nodes) {
+        engine.new_game();
+        for line in game(&start, &mut engine, nodes) {
             writeln!(out, "{line}")?;
         }
         out.flush()?;
@@ -51,7 +42,7 @@ fn opening(random: &mut Random) -> Option<Position> {
     position.end().is_none().then_some(position)
 }
 
-fn game(start: &Position, engines: &mut [Engine; 2], nodes: u64) -> Vec<String> {
+fn game(start: &Position, engine: &mut Engine, nodes: u64) -> Vec<String> {
     let mut root = SearchRoot::new(start.clone());
     let mut history = History::new(start);
     let mut seen = Vec::new();
@@ -67,7 +58,6 @@ fn game(start: &Position, engines: &mut [Engine; 2], nodes: u64) -> Vec<String> 
         if position.halfmove_clock() >= 100 || history.repetitions() >= 3 {
             break 0.5;
         }
-        let engine = &mut engines[turn as usize];
         let result = engine.search(&root, &Limits::nodes(nodes), &StopFlag::new(), &Untimed, |_| {});
         let Some(mv) = result.best else {
             break 0.5;

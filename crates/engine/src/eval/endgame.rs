@@ -26,6 +26,15 @@ pub(super) fn scale_of(planes: &Planes, sum: Pair) -> i32 {
     scale(planes, stronger)
 }
 
+/// What is left of `value` for the stronger side where it has no pawn and perhaps too little to mate with.
+pub(super) fn winnable(planes: &Planes, stronger: Color, value: Value) -> Value {
+    if planes.pieces(stronger, Role::Pawn) == 0 {
+        value * scale(planes, stronger) / FULL
+    } else {
+        value
+    }
+}
+
 /// How much of its advantage the stronger side can hope to win, of 64.
 fn scale(planes: &Planes, stronger: Color) -> i32 {
     let pawns = planes.pieces(stronger, Role::Pawn).count_ones() as i32;
@@ -58,8 +67,7 @@ fn scale(planes: &Planes, stronger: Color) -> i32 {
 /// With a bare king on the other side: towards the edge, or the corner that the bishop reaches, and our king near.
 fn drive(planes: &Planes) -> Value {
     for us in Color::ALL {
-        let bare = planes.color(!us) == planes.pieces(!us, Role::King);
-        if bare && planes.has_pieces(us) {
+        if planes.is_bare(!us) && planes.has_pieces(us) {
             let (king, prey) = (planes.king(us), planes.king(!us));
             let edge = |line: usize| (line as i32 * 2 - 7).abs();
             let mut pull = 6 * (edge(prey & 7) + edge(prey >> 3));

@@ -1,9 +1,12 @@
-//! The hand-written evaluation: a sum of counted terms, each with a middlegame and an endgame weight.
+//! What a position is worth: by the [`network`], or by hand, as a sum of counted terms, each with a middlegame and an
+//! endgame weight.
 //!
 //! What is counted lives in [`pawns`] and [`pieces`], what a count is worth in [`weights`]. The counting code
 //! is generic over a [`Tally`], so the same lines play the game, explain a position and feed the trainer.
 
 mod endgame;
+mod hidden;
+pub mod network;
 mod pair;
 mod pawns;
 mod pieces;
@@ -18,6 +21,7 @@ use crate::frame::Frame;
 use crate::planes::Planes;
 use crate::score::Value;
 
+pub(crate) use hidden::Layers;
 pub(crate) use pair::Pair;
 pub(crate) use pawns::{PawnCache, PawnView};
 pub(crate) use taste::Taste;

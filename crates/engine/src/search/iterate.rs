@@ -7,6 +7,7 @@ use super::params::ASPIRATION;
 use super::{Bound, Info, SearchResult, SearchRoot};
 use crate::crew::Place;
 use crate::eval::Taste;
+use crate::eval::network::Network;
 use crate::frame::Frame;
 use crate::handicap::Handicap;
 use crate::score::{DRAW, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, mate_in, mated_in};
@@ -53,6 +54,8 @@ pub(super) struct Searcher<'a> {
     pub(super) depth: i32,
     pub(super) handicap: Option<Handicap>,
     pub(super) taste: Option<Taste>,
+    /// What judges the positions; none = the hand-written evaluation.
+    pub(super) network: Option<&'static Network>,
     place: Place<'a>,
     limits: &'a Limits,
     max_nodes: u64,
@@ -78,6 +81,7 @@ impl<'a> Searcher<'a> {
         ply.reversible = usize::from(position.halfmove_clock()).min(root.keys.len() - 1);
         memory.path.clear();
         memory.path.resize(MAX_PLY + 2, ply);
+        memory.layers.clear();
         memory.arena.clear();
         let mut keys = Vec::with_capacity(root.keys.len() + MAX_PLY + 2);
         keys.extend_from_slice(&root.keys);
@@ -101,6 +105,7 @@ impl<'a> Searcher<'a> {
         }
         Self {
             handicap,
+            network: place.network(),
             max_nodes: max_nodes.into_iter().flatten().fold(u64::MAX, u64::min),
             table,
             memory,

@@ -2,7 +2,7 @@
 
 use tabia_core::{Move, MoveList};
 
-use crate::eval::PawnCache;
+use crate::eval::{Layers, PawnCache};
 use crate::frame::Frame;
 use crate::history::{Correction, History, PieceTo};
 use crate::picker::Arena;
@@ -47,6 +47,7 @@ pub(crate) struct Memory {
     pub(super) history: History,
     pub(super) correction: Correction,
     pub(super) pawns: PawnCache,
+    pub(super) layers: Layers,
     pub(super) path: Vec<Ply>,
     pub(super) arena: Arena,
     /// The legal moves of the node that is being set up.
@@ -64,6 +65,7 @@ impl Memory {
             history: History::new(),
             correction: Correction::new(),
             pawns: PawnCache::new(),
+            layers: Layers::new(MAX_PLY + 2),
             path: Vec::with_capacity(MAX_PLY + 2),
             arena: Arena::with_capacity(Self::MOVES),
             moves: MoveList::new(),

@@ -13,6 +13,7 @@ use std::time::Duration;
 use tabia_core::{Move, Position, RepetitionKey};
 
 use crate::crew::{Alone, EndsHelpers, Place, Shared};
+use crate::eval::network::Network;
 use crate::tt::Table;
 use crate::{
     Book, Crew, Elapsed, Limits, OwnBook, Part, Personality, Score, StopFlag, Strength, Untimed,
@@ -98,6 +99,17 @@ pub struct SearchResult {
     pub nodes: u64,
 }
 
+/// What judges positions at full strength. Levels, personalities, and endings against a bare king are always judged by
+/// hand-written terms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Evaluation {
+    /// The network, which has learnt from games.
+    Network,
+    /// The hand-written terms, which can be explained.
+    #[default]
+    HandWritten,
+}
+
 /// A chess engine: searches one position after another and remembers what may serve the next.
 pub struct Engine {
     table: Table,
@@ -110,6 +122,7 @@ pub struct Engine {
     /// For play at full strength, if it is not our own.
     book: Option<Book>,
     own_book: OwnBook,
+    evaluation: Evaluation,
     /// Games played, which choose among the book's moves.
     games: u64,
     multi_pv: usize,
@@ -138,6 +151,7 @@ impl Engine {
             crew: Box::new(Alone),
             book: None,
             own_book: OwnBook::Closed,
+            evaluation: Evaluation::default(),
             games: 0,
             multi_pv: 1,
             personality: Personality::default(),
@@ -162,6 +176,15 @@ impl Engine {
     /// know it.
     pub fn use_book(&mut self, own_book: OwnBook) {
         self.own_book = own_book;
+    }
+
+    /// What judges positions in the next searches at full strength.
+    pub fn use_evaluation(&mut self, evaluation: Evaluation) {
+        if self.evaluation != evaluation {
+            // The table holds what the other one said.
+            self.table.clear();
+            self.evaluation = evaluation;
+        }
     }
 
     /// How many threads the next searches at full strength use; 0 counts as 1. With more than one, the same
@@ -225,8 +248,13 @@ impl Engine {
                 (&self.small_table, [].as_mut_slice())
             }
         };
+        // The levels' ratings were measured with the terms, and a personality is a weighting of them.
+        let network = match (limits.strength, limits.personality, self.evaluation) {
+            (Strength::Full, Personality::Balanced, Evaluation::Network) => Some(Network::ours()),
+            _ => None,
+        };
         table.begin_search();
-        let shared = Shared::default();
+        let shared = Shared::new(network);
         let endless = Limits {
             infinite: true,
             personality: limits.personality,

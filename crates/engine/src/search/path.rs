@@ -30,9 +30,17 @@ impl Searcher<'_> {
     }
 
     pub(super) fn static_eval(&mut self, ply: usize) -> Value {
-        let frame = &self.memory.path[ply].frame;
         let turn = self.position.turn();
-        let mut value = evaluate(frame, turn, &mut self.memory.pawns);
+        let path = &self.memory.path;
+        let frame = &path[ply].frame;
+        let mut value = match self.network {
+            Some(network) if !frame.planes.has_bare_king() => {
+                let planes = |ply: usize| &path[ply].frame.planes;
+                let hidden = self.memory.layers.at(ply, network, &planes);
+                network.value(hidden, &frame.planes, turn)
+            }
+            Some(_) | None => evaluate(frame, turn, &mut self.memory.pawns),
+        };
         if let Some(taste) = &self.taste {
             value += taste.bonus(&frame.planes, turn);
         }
@@ -77,6 +85,7 @@ impl Searcher<'_> {
         let next = &mut self.memory.path[ply + 1];
         next.in_check = frame.planes.checkers(!us) != 0;
         next.frame = frame;
+        self.memory.layers.forget(ply + 1);
         next.double_extensions = double_extensions;
         next.reversible = if self.position.halfmove_clock() == 0 {
             0
@@ -99,6 +108,7 @@ impl Searcher<'_> {
         self.keys.push(self.position.repetition_key());
         let next = &mut self.memory.path[ply + 1];
         next.frame = frame;
+        self.memory.layers.forget(ply + 1);
         next.in_check = false;
         next.reversible = 0;
         next.double_extensions = double_extensions;

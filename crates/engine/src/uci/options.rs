@@ -6,7 +6,7 @@ use std::time::Duration;
 use tabia_core::CastlingMode;
 
 use super::Message;
-use crate::{Engine, Overhead, OwnBook, Personality, Rating};
+use crate::{Engine, Evaluation, Overhead, OwnBook, Personality, Rating};
 
 /// What values an option takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,6 +123,8 @@ pub enum Setting {
     Threads(usize),
     /// Whether to play from the book.
     OwnBook(OwnBook),
+    /// What judges positions.
+    Evaluation(Evaluation),
     /// Whether the GUI may let the engine think on the opponent's time.
     Ponder(bool),
     /// How castling is read and written.
@@ -186,6 +188,7 @@ pub fn options() -> impl Iterator<Item = Message> {
         spin(THREADS, 1),
         ("Clear Hash", OptionKind::Button),
         spin(MULTI_PV, 1),
+        check("Use NNUE"),
         check("OwnBook"),
         check("Ponder"),
         check("UCI_Chess960"),
@@ -233,6 +236,11 @@ impl Setting {
         Ok(match name.to_ascii_lowercase().as_str() {
             "hash" => Self::Hash(spin(HASH)?),
             "clear hash" => Self::ClearHash,
+            "use nnue" => Self::Evaluation(if check("Use NNUE")? {
+                Evaluation::Network
+            } else {
+                Evaluation::HandWritten
+            }),
             "ownbook" => Self::OwnBook(if check("OwnBook")? {
                 OwnBook::Open
             } else {

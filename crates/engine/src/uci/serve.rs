@@ -13,7 +13,8 @@ use tabia_core::{CastlingMode, Position, UciMove};
 
 use super::{Command, Go, InfoLine, Message, Setting, Start, options};
 use crate::{
-    Elapsed, Engine, Limits, Overhead, OwnBook, Personality, Rating, SearchRoot, StopFlag, Strength,
+    Elapsed, Engine, Evaluation, Limits, Overhead, OwnBook, Personality, Rating, SearchRoot,
+    StopFlag, Strength,
 };
 
 /// What the front leaves to the back.
@@ -22,6 +23,7 @@ enum Job {
     Lines(usize),
     Threads(usize),
     Book(OwnBook),
+    Evaluation(Evaluation),
     NewGame,
     Ready,
     Search {
@@ -198,6 +200,7 @@ impl<W: Write> Front<W> {
             Setting::ClearHash => self.leave(Job::NewGame),
             Setting::MultiPv(lines) => self.leave(Job::Lines(lines)),
             Setting::OwnBook(own_book) => self.leave(Job::Book(own_book)),
+            Setting::Evaluation(evaluation) => self.leave(Job::Evaluation(evaluation)),
             Setting::Threads(threads) => self.leave(Job::Threads(threads)),
         }
     }
@@ -279,6 +282,7 @@ impl<W: Write> Back<W> {
                 Job::Hash(megabytes) => engine.resize_hash(megabytes),
                 Job::Lines(lines) => engine.show_lines(lines),
                 Job::Book(own_book) => engine.use_book(own_book),
+                Job::Evaluation(evaluation) => engine.use_evaluation(evaluation),
                 Job::Threads(threads) => engine.use_threads(threads),
                 Job::NewGame => engine.new_game(),
                 Job::Ready => self.output.say(&Message::ReadyOk),
