@@ -4,6 +4,7 @@ mod board;
 pub(super) mod line;
 pub(super) mod show;
 mod table;
+pub(super) mod wake;
 
 use std::io::stdout;
 

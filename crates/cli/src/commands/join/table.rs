@@ -1,9 +1,7 @@
 //! The game at the host, and whoever speaks for this side, in one loop.
 
-use std::io::stdin;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 use tabia_game::{Event, Note, Player, Say, Seat as GameSeat, Session};
@@ -15,6 +13,7 @@ use tabia_players::{Pace, ProgramOptions, Seating, Waker};
 use super::Seat;
 use crate::commands::play::line::{self, Line};
 use crate::commands::play::show::Show;
+use crate::commands::play::wake::{Wake, listen};
 use crate::failure::{Failure, Outcome};
 
 /// Who speaks for this side.
@@ -25,14 +24,6 @@ pub(in crate::commands) enum Voice {
     Program(Seating, u64),
     /// Nobody: the game is watched.
     Nobody,
-}
-
-/// What ends a wait.
-enum Wake {
-    Line(String),
-    EndOfInput,
-    /// The network or a player has something to say.
-    News,
 }
 
 /// How long nothing happens before the clocks are looked at again.
@@ -254,18 +245,4 @@ impl Table {
             self.session.poll(self.clock.now(), &mut |_| {});
         }
     }
-}
-
-/// Reads lines in a thread of its own, since reading cannot be interrupted by the network.
-fn listen(sender: Sender<Wake>) {
-    thread::spawn(move || {
-        for line in stdin().lines() {
-            let wake = line.map_or(Wake::EndOfInput, Wake::Line);
-            let ends = matches!(wake, Wake::EndOfInput);
-            if sender.send(wake).is_err() || ends {
-                return;
-            }
-        }
-        let _ = sender.send(Wake::EndOfInput);
-    });
 }

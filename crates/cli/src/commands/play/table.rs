@@ -1,9 +1,7 @@
 //! The game, the players and the person's lines in one loop.
 
-use std::io::stdin;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use tabia_game::{ByColor, GameSetup, LocalSession, Session, Timestamp};
@@ -11,17 +9,8 @@ use tabia_players::{Pace, ProgramOptions, Seating, Waker};
 
 use super::line::{self, Line};
 use super::show::Show;
+use super::wake::{Wake, listen};
 use crate::failure::{Failure, Outcome};
-
-/// What ends a wait.
-enum Wake {
-    /// Somebody typed a line.
-    Line(String),
-    /// Nobody will type any more.
-    EndOfInput,
-    /// A player has something to say.
-    Player,
-}
 
 pub(super) struct Table {
     session: LocalSession,
@@ -42,7 +31,7 @@ impl Table {
         }
         let waker: Waker = Arc::new(move || {
             // The table may already be gone.
-            let _ = sender.send(Wake::Player);
+            let _ = sender.send(Wake::News);
         });
         let (pace, options) = (Pace::hurried(), ProgramOptions::default());
         let seats =
@@ -90,7 +79,7 @@ impl Table {
                         "the input ended before the game".into(),
                     ));
                 }
-                Ok(Wake::Player) | Err(RecvTimeoutError::Timeout) => {}
+                Ok(Wake::News) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(Failure::RefusedBecause("nobody is left to move".into()));
                 }
@@ -117,18 +106,4 @@ impl Table {
 enum Stay {
     Yes,
     No,
-}
-
-/// Reads lines in a thread of its own, since reading cannot be interrupted by a clock.
-fn listen(sender: Sender<Wake>) {
-    thread::spawn(move || {
-        for line in stdin().lines() {
-            let wake = line.map_or(Wake::EndOfInput, Wake::Line);
-            let ends = matches!(wake, Wake::EndOfInput);
-            if sender.send(wake).is_err() || ends {
-                return;
-            }
-        }
-        let _ = sender.send(Wake::EndOfInput);
-    });
 }
