@@ -1,6 +1,6 @@
 //! The frames that host and guest exchange, as `docs/formats/wire.md` describes them for writers of other clients.
 //!
-//! These are types of their own, and their JSON is frozen for each version of the protocol; [`convert`] alone knows
+//! These are types of their own, and their JSON is frozen for each version of the protocol; `convert` alone knows
 //! how they relate to the game's.
 
 pub(crate) mod convert;

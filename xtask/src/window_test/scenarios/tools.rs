@@ -27,7 +27,7 @@ fn saves_and_opens(stage: &mut Stage<'_>) -> Result<()> {
     let png = std::fs::read(shot["path"].as_str().unwrap_or_default())?;
     ensure!(png.starts_with(b"\x89PNG"), "the screenshot is no PNG file");
 
-    // Another game, and then the saved one beside it.
+    // The game goes on, and then the saved one takes its place and goes on in another way.
     stage.drag("e7", "e5")?;
     stage.moved("e7e5")?;
     stage.key("ctrl+o")?;
@@ -35,12 +35,9 @@ fn saves_and_opens(stage: &mut Stage<'_>) -> Result<()> {
     stage.key("Return")?;
     stage.find_board(Bottom::White)?;
     stage.shows(&[("e4", Standing::White), ("e5", Standing::Nothing)])?;
-    // What is tried out there does not touch the game.
     stage.drag("c7", "c5")?;
-    stage.shows(&[("c5", Standing::Black)])?;
-    stage.key("Escape")?;
-    stage.find_board(Bottom::White)?;
-    stage.shows(&[("c7", Standing::Black), ("e5", Standing::Black)])?;
+    stage.moved("c7c5")?;
+    stage.shows(&[("c5", Standing::Black), ("e5", Standing::Nothing)])?;
     stage.drag("g1", "f3")?;
     stage.next_move("g1f3")?;
     stage.close()
