@@ -4,7 +4,7 @@ use crate::{Board, CastlingMode, Color, DrawReason, GameResult, Position, Rank, 
 use tabia_core::{CanMate, CastlingRights, DeadPosition, NodeBudget};
 
 /// What a search after a move may cost.
-const AFTER_A_MOVE: NodeBudget = NodeBudget(1_500);
+const AFTER_A_MOVE: NodeBudget = NodeBudget(1_000);
 
 /// What a search may cost that is made once: before the first move, and when a record says that a position is dead.
 const ONCE: NodeBudget = NodeBudget(100_000);
