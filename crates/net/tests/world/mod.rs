@@ -15,7 +15,7 @@ use tabia_game::{
     Actor, ByColor, Color, Command, DrawClaim, FirstMoves, GameSetup, Millis, Ply, PremoveEdit,
     Takebacks, Timestamp,
 };
-use tabia_net::wire::{self, ClientFrame, Preference, ServerFrame};
+use tabia_net::wire::{self, ClientFrame, Preference, Request, ServerFrame};
 use tabia_net::{ConnId, Goal, Guest, HangUp, Host, Link, Out, SeatToken};
 
 const WHITE: SeatToken = SeatToken([0xA1; 32]);
@@ -85,6 +85,10 @@ pub(crate) struct World {
     /// Commands that a connection has carried to the host and that are not answered.
     unanswered: BTreeMap<(ConnId, CommandId), u64>,
     acknowledged: Vec<(CommandId, u64)>,
+    /// What was asked, and the last event that whoever asked knew.
+    asked: BTreeMap<CommandId, (u64, Request)>,
+    /// How long the log was whenever the host's program ended.
+    host_ends: Vec<usize>,
     /// How long the log was, and how much was acknowledged, when they were last compared.
     compared: (usize, usize),
 }
@@ -141,6 +145,8 @@ impl World {
             stormy: true,
             unanswered: BTreeMap::new(),
             acknowledged: Vec::new(),
+            asked: BTreeMap::new(),
+            host_ends: Vec::new(),
             compared: (0, 0),
             chance,
         };
@@ -194,9 +200,6 @@ impl World {
         // The storm is over: everybody comes to rest.
         self.stormy = false;
         self.log.trouble(None);
-        for since in self.unanswered.values_mut() {
-            *since = self.now;
-        }
         for step in 0..400 {
             self.now += 100;
             self.let_pass();
@@ -220,11 +223,16 @@ impl World {
     }
 
     fn step(&mut self) {
-        self.now += match self.chance.below(150) {
+        let passes = match self.chance.below(150) {
             0 => 20_000 + self.chance.below(60_000),
             1..8 => self.chance.below(4_000),
             _ => self.chance.below(300),
         };
+        if passes > 300 {
+            // A host that runs writes within a moment what it has judged.
+            self.commit();
+        }
+        self.now += passes;
         let who = usize::try_from(self.chance.below(3)).unwrap();
         match self.chance.below(200) {
             0..5 => self.cut(who),
@@ -244,6 +252,7 @@ impl World {
             11..20 => self.double(who),
             20..40 => self.log.trouble(None),
             40..190 => self.act(who),
+            190..196 => self.shuffle(who),
             _ => {}
         }
         self.let_pass();
@@ -355,6 +364,7 @@ impl World {
         }
         self.host_skew = 6_400_000 + self.chance.below(7_200_000);
         let entries = self.log.entries(self.game());
+        self.host_ends.push(entries.len());
         let goes_on = entries.last().is_some_and(|last| !last.ends_game());
         let unfinished: Vec<GameId> = goes_on.then(|| self.game()).into_iter().collect();
         self.host = Host::new(Box::new(self.log.clone()), &unfinished, self.host_now()).unwrap();
@@ -371,10 +381,33 @@ impl World {
         }
     }
 
+    /// Somebody in between lets one frame of events overtake another.
+    fn shuffle(&mut self, who: usize) {
+        let Some(wire) = &mut self.programs[who].wire else {
+            return;
+        };
+        let is_events =
+            |under: &Under<Down>| matches!(under.frame, Down::Frame(ServerFrame::Events { .. }));
+        let places = wire.down.iter().enumerate();
+        let mut places = places.filter(|(_, under)| is_events(under));
+        let two = places.next().zip(places.next());
+        if let Some(((one, _), (other, _))) = two {
+            wire.down.swap(one, other);
+        }
+    }
+
     fn hear(&mut self, conn: ConnId, text: &str) {
-        if let Ok(ClientFrame::Command { command_id, .. }) = wire::decode(text) {
+        if let Ok(ClientFrame::Command {
+            command_id,
+            expected_seq,
+            request,
+            ..
+        }) = wire::decode(text)
+        {
             let sent = self.unanswered.entry((conn, command_id));
             sent.or_insert(self.now);
+            let asked = self.asked.entry(command_id);
+            asked.or_insert((expected_seq, request));
         }
         self.host.receive(conn, text, self.host_now());
         if self.chance.one_in(2) {

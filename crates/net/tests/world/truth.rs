@@ -6,7 +6,7 @@ use data_encoding::BASE64URL_NOPAD;
 use tabia_game::log::{Entry, entries, replay_log};
 use tabia_game::{Actor, Color, Fact, Game, GameEvent, Millis, Recorded};
 use tabia_net::ConnId;
-use tabia_net::wire::{self, RejectCode, ServerFrame};
+use tabia_net::wire::{self, RejectCode, Request, ServerFrame};
 
 use super::{BLACK, Program, WHITE, When, World};
 
@@ -26,9 +26,6 @@ impl World {
         if news && (compared != self.compared || self.programs.iter().any(behind)) {
             self.compared = compared;
             self.check_games(when);
-        }
-        if self.stormy {
-            return;
         }
         for ((conn, command), since) in &self.unanswered {
             let waits = self.now - since;
@@ -133,6 +130,41 @@ impl World {
         }
     }
 
+    /// Nobody's command has happened in another position, or to another offer, than its sender knew.
+    fn check_asked(&self, record: &[Recorded], seed: u64) {
+        for (command, seq) in &self.acknowledged {
+            let (expected, request) = &self.asked[command];
+            let knew = usize::try_from(*expected).unwrap();
+            let first = usize::try_from(*seq).unwrap() - 1;
+            for Recorded { event, .. } in record.get(knew..first).unwrap_or_default() {
+                assert!(
+                    !changes(request, event),
+                    "seed {seed}: event {seq}, {request:?}, was asked before {:?}",
+                    Fact::from(event)
+                );
+            }
+        }
+    }
+
+    /// No clock runs while the host is away.
+    fn check_host_ends(&self, log: &[Entry], record: &[Recorded], seed: u64) {
+        for end in self.host_ends.iter().filter(|end| **end > 0) {
+            let before = replay_log(&log[..*end]).unwrap();
+            let (Some(last), Some(next)) = (before.record.last(), record.get(before.record.len()))
+            else {
+                continue;
+            };
+            for side in Color::ALL {
+                let shown = |at| before.game.clock(side, at).map(|reading| reading.left);
+                assert_eq!(
+                    shown(last.at),
+                    shown(next.at),
+                    "seed {seed}: {side}'s clock ran while the host was away, after event {end}"
+                );
+            }
+        }
+    }
+
     /// Once everybody has come to rest.
     pub(super) fn check_rest(&self, seed: u64) {
         let log = self.log.entries(self.game());
@@ -150,10 +182,39 @@ impl World {
         assert!(self.unanswered.is_empty(), "seed {seed}");
         let replayed = replay_log(&log).unwrap();
         check_clocks(&replayed.record, seed);
+        self.check_asked(&replayed.record, seed);
+        self.check_host_ends(&log, &replayed.record, seed);
         let folded = Game::fold(replayed.record.iter().map(|recorded| &recorded.event));
         for program in &self.programs {
             assert_eq!(program.guest.game(), folded.as_ref(), "seed {seed}");
         }
+    }
+}
+
+/// Whether `event` changes what `request` means.
+const fn changes(request: &Request, event: &GameEvent) -> bool {
+    let moves = matches!(
+        event,
+        GameEvent::MovePlayed(_) | GameEvent::TakenBack { .. }
+    );
+    match request {
+        Request::AcceptDraw | Request::DeclineDraw => {
+            moves || matches!(event, GameEvent::DrawOffered { .. })
+        }
+        Request::AcceptTakeback | Request::DeclineTakeback => {
+            moves || matches!(event, GameEvent::TakebackProposed { .. })
+        }
+        Request::Move { .. }
+        | Request::OfferDraw
+        | Request::ClaimDraw { .. }
+        | Request::ProposeTakeback { .. } => moves,
+        Request::Resign
+        | Request::Abort
+        | Request::Flag
+        | Request::ClaimVictory
+        | Request::AddTime { .. }
+        | Request::OfferRematch
+        | Request::DeclineRematch => false,
     }
 }
 
