@@ -143,6 +143,7 @@ impl Host {
             token: old.seats[!side].token,
             name: old.seats[!side].name.clone(),
             offer: None,
+            last: None,
         };
         let seats = Kept::Taken(ByColor::new_with(kept));
         self.desk.keep_aside(id, seats.to_aside());

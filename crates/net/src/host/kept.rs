@@ -2,20 +2,33 @@
 
 use serde::{Deserialize, Serialize};
 use tabia_game::ByColor;
-use tabia_game::log::Aside;
+use tabia_game::log::{Aside, CommandId};
 
-use crate::secret::{Bytes, TokenHash};
-use crate::wire::{Preference, Setup};
+use crate::secret::TokenHash;
+use crate::wire::{Preference, Setup, bytes};
 
 /// A seat, as JSON in [`Aside::seats`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct KeptSeat {
-    #[serde(serialize_with = "write", deserialize_with = "read")]
+    #[serde(with = "bytes")]
     pub(super) token: TokenHash,
     pub(super) name: String,
     /// What whoever opened the table offered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) offer: Option<Offer>,
+    /// What happened last of what this seat asked for, once the game is over: who asked for an event is told by the
+    /// log of a game that goes on, and by nothing else after its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) last: Option<Happened>,
+}
+
+/// A command that has happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Happened {
+    #[serde(with = "bytes")]
+    pub(super) command: CommandId,
+    /// The number of its first event.
+    pub(super) seq: u64,
 }
 
 /// What somebody offers to play.
@@ -66,19 +79,10 @@ impl Kept {
     }
 }
 
-fn write<S: serde::Serializer>(token: &TokenHash, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&token.to_text())
-}
-
-fn read<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<TokenHash, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    TokenHash::from_text(&text).ok_or_else(|| serde::de::Error::custom("no hash"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::secret::SeatToken;
+    use crate::secret::{Bytes, SeatToken};
 
     #[test]
     fn seats_go_there_and_back_and_no_token_is_kept() {
@@ -91,6 +95,7 @@ mod tests {
             token: token.hash(),
             name: "\"Ann\"".to_owned(),
             offer: Some(offer.clone()),
+            last: None,
         };
         let waiting = Kept::Waiting(seat.clone(), offer);
         assert_eq!(Kept::of(&waiting.to_aside()), Some(waiting.clone()));
@@ -98,6 +103,10 @@ mod tests {
             white: seat.clone(),
             black: KeptSeat {
                 offer: None,
+                last: Some(Happened {
+                    command: CommandId([7; 16]),
+                    seq: 12,
+                }),
                 ..seat
             },
         });

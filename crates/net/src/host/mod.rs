@@ -9,6 +9,7 @@ mod desk;
 mod kept;
 mod lag;
 mod sit;
+mod stale;
 mod table;
 
 use std::collections::{BTreeSet, HashMap};

@@ -38,6 +38,7 @@ impl Host {
             token: token.hash(),
             name: display_safe(name),
             offer: Some(offer.clone()),
+            last: None,
         };
         let kept = Kept::Waiting(seat.clone(), offer.clone());
         self.desk.keep_aside(game, kept.to_aside());
@@ -104,6 +105,7 @@ impl Host {
             token: token.hash(),
             name: display_safe(name),
             offer: None,
+            last: None,
         };
         let (one, other) = (waiting.seat, guest);
         let seats = match side {
@@ -357,9 +359,11 @@ impl Host {
         } else {
             replay_log(&entries).ok().map(|replayed| {
                 let setup = replayed.game.setup();
+                let last = ByColor::new_with(|side: Color| seats[side].last);
                 let seats = ByColor::new_with(|side: Color| seat(&seats[side], side, setup, now));
                 let record = &replayed.record;
-                Table::reopen(game, &entries, record, seats, now, &mut self.desk)
+                let table = Table::reopen(game, &entries, record, seats, now, &mut self.desk);
+                table.recalling(last)
             })
         };
         match table {

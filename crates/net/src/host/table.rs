@@ -10,7 +10,9 @@ use tabia_game::{
 
 use super::ConnId;
 use super::desk::Desk;
+use super::kept::{Happened, Kept, KeptSeat};
 use super::lag::Quota;
+use super::stale::depends;
 use crate::secret::TokenHash;
 use crate::wire::{Event, FRAME_BYTES, Presence, ServerFrame, convert};
 
@@ -111,6 +113,17 @@ impl Table {
         table
     }
 
+    /// The same, with what is kept of the commands of a game that is over.
+    pub(super) fn recalling(mut self, last: ByColor<Option<Happened>>) -> Self {
+        if self.game.result().is_some() {
+            for side in Color::ALL {
+                let known = last[side].map(|last| ((side, last.command), Seq::new(last.seq)));
+                self.commands.extend(known);
+            }
+        }
+        self
+    }
+
     fn empty(id: GameId, game: Game, seats: ByColor<Seat>, now: Timestamp) -> Self {
         Self {
             id,
@@ -182,8 +195,28 @@ impl Table {
         for Recorded { at, event } in events {
             self.note(*at, event);
         }
+        if self.game.result().is_some() {
+            desk.keep_aside(self.id, self.kept().to_aside());
+        }
         desk.append(self.id, expected, entries);
         self.tell_since(expected.get(), &self.everybody(), desk);
+    }
+
+    /// What is kept of the seats once the game is over.
+    fn kept(&self) -> Kept {
+        Kept::Taken(ByColor::new_with(|side: Color| {
+            let mine = self.commands.iter().filter(|((by, _), _)| *by == side);
+            let last = mine.max_by_key(|(_, seq)| **seq);
+            KeptSeat {
+                token: self.seats[side].token,
+                name: self.seats[side].name.clone(),
+                offer: None,
+                last: last.map(|((_, command), seq)| Happened {
+                    command: *command,
+                    seq: seq.get(),
+                }),
+            }
+        }))
     }
 
     fn note(&mut self, at: Timestamp, event: &GameEvent) {
@@ -446,32 +479,4 @@ pub(super) struct Arrival {
     pub(super) claimed: Option<Millis>,
     /// What the host has measured.
     pub(super) round_trip: Millis,
-}
-
-/// Whether `command` may mean something else after `event` than before it.
-const fn depends(command: &Command, event: &crate::wire::EventKind) -> bool {
-    use crate::wire::EventKind as Kind;
-    let moves = matches!(event, Kind::MovePlayed { .. } | Kind::TakenBack { .. });
-    match command {
-        Command::Resign
-        | Command::Abort
-        | Command::ClaimTimeout
-        | Command::ClaimAbandoned
-        | Command::AddTime { .. } => false,
-        Command::AcceptDraw | Command::DeclineDraw => {
-            moves || matches!(event, Kind::DrawOffered { .. })
-        }
-        Command::ProposeTakeback { .. } | Command::AcceptTakeback | Command::DeclineTakeback => {
-            moves || matches!(event, Kind::TakebackProposed { .. })
-        }
-        Command::Play { .. }
-        | Command::OfferDraw
-        | Command::ClaimDraw(_)
-        | Command::Redo { .. }
-        | Command::Pause
-        | Command::Resume
-        | Command::MarkAbsent(_)
-        | Command::MarkPresent(_)
-        | Command::Adjudicate(_) => moves,
-    }
 }

@@ -14,6 +14,7 @@ pub use frame::{
     ByeCode, ClientFrame, ErrorCode, Limits, Preference, Presence, RejectCode, Role, ServerFrame,
 };
 pub use request::Request;
+pub(crate) use text::bytes;
 pub use text::{DecodeError, decode, encode};
 
 /// The versions of the protocol that this program speaks, the oldest and the newest.

@@ -56,7 +56,7 @@ fn has_type(text: &str) -> bool {
 }
 
 /// For `#[serde(with = "…")]`: a value of bytes as base64url.
-pub(super) mod bytes {
+pub(crate) mod bytes {
     use super::{Bytes, Deserialize, Deserializer, Serializer};
     use serde::de::Error;
 

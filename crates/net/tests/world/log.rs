@@ -57,8 +57,15 @@ impl EventLog for SharedLog {
         }
     }
 
+    /// As the archive does, it does not know any more who asked for what once a game is over.
     fn read(&self, game: GameId, after: Seq) -> Result<Vec<Entry>, ReadError> {
-        self.inner().0.read(game, after)
+        let mut entries = self.inner().0.read(game, after)?;
+        if entries.last().is_some_and(Entry::ends_game) {
+            for entry in &mut entries {
+                entry.command = None;
+            }
+        }
+        Ok(entries)
     }
 
     fn tail(&self, game: GameId) -> Result<Seq, ReadError> {
