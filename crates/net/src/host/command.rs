@@ -22,6 +22,25 @@ pub(super) struct Asked {
     pub(super) claimed: Option<Millis>,
 }
 
+/// What a command has brought about.
+#[derive(Clone, Copy, Debug)]
+struct Done {
+    /// The number of its first event.
+    seq: Seq,
+    /// The game whose events must be safe before it is answered.
+    game: GameId,
+}
+
+impl Done {
+    /// It is about the game that `table` has played, and no event of it.
+    const fn at(table: &Table) -> Self {
+        Self {
+            seq: table.seq(),
+            game: table.id,
+        }
+    }
+}
+
 /// Why it is refused.
 type Refusal = (RejectCode, Option<String>);
 
@@ -44,11 +63,12 @@ impl Host {
             round_trip,
         };
         let answer = match table.happened(side, asked.id) {
-            Some(seq) => Ok(seq),
+            Some(seq) => Ok(Done { seq, game }),
             None => self.judge(&mut table, side, asked, arrival),
         };
+        let written = answer.as_ref().map_or(game, |done| done.game);
         let frame = match answer {
-            Ok(seq) => ServerFrame::Accepted {
+            Ok(Done { seq, .. }) => ServerFrame::Accepted {
                 game_id: game,
                 command_id: asked.id,
                 seq: seq.get(),
@@ -60,7 +80,7 @@ impl Host {
                 rejected(game, asked.id, code, reason, table.seq())
             }
         };
-        self.desk.tell(game, vec![conn], frame);
+        self.desk.tell(written, vec![conn], frame);
         self.put_back(table);
     }
 
@@ -70,7 +90,7 @@ impl Host {
         side: Color,
         asked: &Asked,
         arrival: Arrival,
-    ) -> Result<Seq, Refusal> {
+    ) -> Result<Done, Refusal> {
         let mover = self.round_trip(table);
         table.let_flag_fall(arrival.at, mover, &mut self.desk);
         let wish = convert::wish(&asked.request, side)
@@ -81,7 +101,7 @@ impl Host {
             Wish::DeclineRematch => {
                 table.rematch = None;
                 tell_rematch(table, None, table.everybody(), &mut self.desk);
-                return Ok(table.seq());
+                return Ok(Done::at(table));
             }
         };
         if let Some(result) = table.game.result() {
@@ -95,7 +115,10 @@ impl Host {
         table
             .play(side, command, asked.id, arrival, &mut self.desk)
             .map_err(|rejection| convert::refusal(&rejection))?;
-        Ok(first)
+        Ok(Done {
+            seq: first,
+            game: table.id,
+        })
     }
 
     /// Offers another game with colours changed; begins it if the other side has offered one too.
@@ -104,7 +127,7 @@ impl Host {
         table: &mut Table,
         side: Color,
         now: Timestamp,
-    ) -> Result<Seq, Refusal> {
+    ) -> Result<Done, Refusal> {
         if table.game.result().is_none() {
             let reason = Some("the game goes on".to_owned());
             return Err((RejectCode::NotAllowed, reason));
@@ -114,15 +137,15 @@ impl Host {
         if !begun && table.rematch != Some(!side) {
             table.rematch = Some(side);
             tell_rematch(table, None, table.everybody(), &mut self.desk);
-            return Ok(table.seq());
+            return Ok(Done::at(table));
         }
         if !begun {
             let new = self.rematch(table, next, now);
             self.put_back(new);
         }
-        table.rematch = None;
         tell_rematch(table, Some(next), table.everybody(), &mut self.desk);
-        Ok(table.seq())
+        let seq = table.seq();
+        Ok(Done { seq, game: next })
     }
 
     fn rematch(&mut self, old: &Table, id: GameId, now: Timestamp) -> Table {
@@ -176,10 +199,12 @@ fn tell_rematch(
     to: Vec<ConnId>,
     desk: &mut super::desk::Desk,
 ) {
+    // An offer stands until the new game is safe; only then is anybody told of it.
+    let offered_by = table.rematch.filter(|_| next.is_none());
     let frame = ServerFrame::Rematch {
         game_id: table.id,
-        offered_by: table.rematch.map(Into::into),
+        offered_by: offered_by.map(Into::into),
         next,
     };
-    desk.tell(table.id, to, frame);
+    desk.tell(next.unwrap_or(table.id), to, frame);
 }

@@ -208,6 +208,10 @@ impl Host {
             return;
         };
         table.watchers.remove(&conn);
+        if table.player(!side) == Some(conn) {
+            // A connection has one seat of a game: whoever takes the other leaves the first.
+            table.seats[!side].at = Whereabouts::AwaySince(now);
+        }
         table.seats[side].at = Whereabouts::Here(conn);
         self.tell_place(conn, &table, Role::from(side), secret, now);
         table.tell_since(after, &[conn], &mut self.desk);
@@ -234,14 +238,15 @@ impl Host {
         };
         let sits = Color::ALL
             .into_iter()
-            .any(|side| table.player(side) == Some(conn));
-        if !sits {
+            .find(|side| table.player(*side) == Some(conn));
+        if sits.is_none() {
             table.watchers.insert(conn);
             self.note(conn, game, Place::Watcher);
-            self.tell_place(conn, &table, Role::Watcher, None, now);
-            table.tell_since(after, &[conn], &mut self.desk);
-            table.tell_presence(table.everybody(), now, &mut self.desk);
         }
+        let role = sits.map_or(Role::Watcher, Role::from);
+        self.tell_place(conn, &table, role, None, now);
+        table.tell_since(after, &[conn], &mut self.desk);
+        table.tell_presence(table.everybody(), now, &mut self.desk);
         self.put_back(table);
     }
 

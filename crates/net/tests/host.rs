@@ -1,0 +1,189 @@
+//! The host alone, frame by frame, where a case must come about that chance seldom brings.
+#![cfg(test)]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tabia_game::log::{AppendError, Aside, CommandId, Entry, EventLog, GameId, MemLog, ReadError};
+use tabia_game::{Seq, Timestamp};
+use tabia_net::wire::{ClientFrame, Preference, Request, Role, ServerFrame, encode};
+use tabia_net::{ConnId, Host, JoinSecret, Out, SeatToken, rematch_of};
+
+const WHITE: SeatToken = SeatToken([0xA1; 32]);
+const BLACK: SeatToken = SeatToken([0xB2; 32]);
+const ANN: ConnId = ConnId(1);
+const BOB: ConnId = ConnId(2);
+
+/// A log whose disk may be full.
+struct Disk {
+    log: MemLog,
+    full: Arc<AtomicBool>,
+}
+
+impl Disk {
+    fn room(&self) -> Result<(), AppendError> {
+        let full = self.full.load(Ordering::Relaxed);
+        if full { Err(AppendError::Full) } else { Ok(()) }
+    }
+}
+
+impl EventLog for Disk {
+    fn append(&mut self, game: GameId, after: Seq, new: &[Entry]) -> Result<Seq, AppendError> {
+        self.room()?;
+        self.log.append(game, after, new)
+    }
+
+    fn read(&self, game: GameId, after: Seq) -> Result<Vec<Entry>, ReadError> {
+        self.log.read(game, after)
+    }
+
+    fn tail(&self, game: GameId) -> Result<Seq, ReadError> {
+        self.log.tail(game)
+    }
+
+    fn keep_aside(&mut self, game: GameId, aside: &Aside) -> Result<(), AppendError> {
+        self.room()?;
+        self.log.keep_aside(game, aside)
+    }
+
+    fn aside(&self, game: GameId) -> Result<Aside, ReadError> {
+        self.log.aside(game)
+    }
+}
+
+/// Ann's table, at which Bob sits.
+struct Hall {
+    host: Host,
+    disk_is_full: Arc<AtomicBool>,
+    game: GameId,
+    asked: u8,
+}
+
+impl Hall {
+    fn new() -> Self {
+        let disk_is_full = Arc::<AtomicBool>::default();
+        let disk = Disk {
+            log: MemLog::default(),
+            full: Arc::clone(&disk_is_full),
+        };
+        let opening = CommandId([0xC3; 16]);
+        let secret = JoinSecret::of(&WHITE, opening);
+        let mut hall = Self {
+            host: Host::new(Box::new(disk), &[], NOW).unwrap(),
+            disk_is_full,
+            game: secret.game(),
+            asked: 0,
+        };
+        for conn in [ANN, BOB] {
+            hall.host.connect(conn, NOW);
+            let client = "test".to_owned();
+            let protocol = [1, 1];
+            hall.say(conn, &ClientFrame::Hello { protocol, client });
+        }
+        hall.say(
+            ANN,
+            &ClientFrame::Create {
+                command_id: opening,
+                seat_token: WHITE,
+                name: "Ann".to_owned(),
+                setup: serde_json::from_str(r#"{"takebacks":"byConsent"}"#).unwrap(),
+                color: Preference::White,
+            },
+        );
+        let join = ClientFrame::Join {
+            secret,
+            seat_token: BLACK,
+            name: "Bob".to_owned(),
+        };
+        let heard = hall.say(BOB, &join);
+        assert!(heard.iter().any(|(_, frame)| is_place(frame, Role::Black)));
+        hall
+    }
+
+    /// What is sent when `conn` has said this.
+    fn say(&mut self, conn: ConnId, frame: &ClientFrame) -> Vec<(ConnId, ServerFrame)> {
+        self.host.receive(conn, &encode(frame), NOW);
+        let mut heard = Vec::new();
+        for out in self.host.commit() {
+            if let Out::Send(to, frame) = out {
+                heard.extend(to.into_iter().map(|to| (to, frame.clone())));
+            }
+        }
+        heard
+    }
+
+    fn ask(&mut self, conn: ConnId, request: Request) -> Vec<(ConnId, ServerFrame)> {
+        self.asked += 1;
+        let command = ClientFrame::Command {
+            game_id: self.game,
+            command_id: CommandId([self.asked; 16]),
+            expected_seq: 0,
+            request,
+            lag_ms: None,
+        };
+        self.say(conn, &command)
+    }
+}
+
+const NOW: Timestamp = Timestamp::from_millis(1_000);
+
+fn is_place(frame: &ServerFrame, role: Role) -> bool {
+    matches!(frame, ServerFrame::Game { you, .. } if *you == role)
+}
+
+#[test]
+fn a_rematch_that_could_not_be_written_is_not_announced() {
+    let mut hall = Hall::new();
+    hall.ask(ANN, Request::Resign);
+    hall.ask(ANN, Request::OfferRematch);
+    hall.disk_is_full.store(true, Ordering::Relaxed);
+    let heard = hall.ask(BOB, Request::OfferRematch);
+    let [(BOB, ServerFrame::Rejected { game_id, .. })] = heard.as_slice() else {
+        panic!("{heard:?}");
+    };
+    assert_eq!(*game_id, hall.game);
+
+    hall.disk_is_full.store(false, Ordering::Relaxed);
+    let heard = hall.ask(BOB, Request::OfferRematch);
+    let begun = |to, frame: &(ConnId, ServerFrame)| {
+        frame.0 == to
+            && matches!(frame.1, ServerFrame::Rematch { next, .. } if next == Some(rematch_of(hall.game)))
+    };
+    assert!(
+        heard.iter().any(|frame| begun(ANN, frame)) && heard.iter().any(|frame| begun(BOB, frame)),
+        "{heard:?}"
+    );
+}
+
+#[test]
+fn a_connection_has_one_seat_of_a_game() {
+    let mut hall = Hall::new();
+    let resume = ClientFrame::Resume {
+        game_id: hall.game,
+        seat_token: BLACK,
+        after: 0,
+    };
+    let heard = hall.say(ANN, &resume);
+    let presence = heard.iter().rev().find_map(|(to, frame)| match frame {
+        ServerFrame::Presence { white, black, .. } if *to == ANN => Some((*white, *black)),
+        _ => None,
+    });
+    let (white, black) = presence.expect("she is told who is there");
+    assert!(!white.online && black.online, "{heard:?}");
+}
+
+#[test]
+fn a_player_who_asks_to_watch_is_told_the_seat() {
+    let mut hall = Hall::new();
+    let watch = ClientFrame::Watch {
+        game_id: hall.game,
+        after: 0,
+    };
+    let heard = hall.say(BOB, &watch);
+    assert!(
+        heard
+            .iter()
+            .any(|(to, frame)| *to == BOB && is_place(frame, Role::Black)),
+        "{heard:?}"
+    );
+}
