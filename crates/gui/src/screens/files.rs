@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 
 use tabia_words::{Label, Language};
 
+use super::dialog::Dialog;
 use super::game::draw::Context;
+use super::scroll::Scroll;
 use super::tool::{Message as ToolMessage, Wish};
 use crate::app::{Effect, Message as AppMessage};
 use crate::document::{Document, Format};
@@ -49,7 +51,7 @@ pub(crate) struct FilesScreen {
     listing: Listing,
     /// The name or path in the line.
     typed: String,
-    scrolled: usize,
+    scroll: Scroll,
     /// Whether something is being written.
     is_writing: bool,
 }
@@ -67,7 +69,7 @@ impl FilesScreen {
             purpose,
             listing: Listing::default(),
             typed,
-            scrolled: 0,
+            scroll: Scroll::default(),
             is_writing: false,
         }
     }
@@ -80,7 +82,7 @@ impl FilesScreen {
     /// Takes over what a folder holds.
     pub(crate) fn show(&mut self, listing: Listing) {
         self.listing = listing;
-        self.scrolled = 0;
+        self.scroll.follow();
     }
 
     pub(crate) fn handle(&mut self, event: &InputEvent) -> Option<Wish> {
@@ -155,9 +157,7 @@ impl FilesScreen {
                 None
             }
             Message::Scroll(steps) => {
-                let last = self.entries().count().saturating_sub(1);
-                let first = self.scrolled.saturating_add_signed(isize::from(-steps) * 2);
-                self.scrolled = first.min(last);
+                self.scroll.by(isize::from(-steps) * 2);
                 None
             }
             Message::Confirm => {
@@ -187,39 +187,20 @@ impl FilesScreen {
     }
 
     pub(crate) fn draw(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>) {
-        let window = cx.layout.window;
-        let (w, h) = (
-            ui.px(560.0).min(window.w - ui.px(16.0)),
-            ui.px(560.0).min(window.h - ui.px(16.0)),
-        );
-        let center = window.center();
-        let rect = Rect::new(
-            (center.x - w / 2.0).round(),
-            (center.y - h / 2.0).round(),
-            w,
-            h,
-        );
-        ui.dialog(window, rect);
         let (gap, row) = (ui.px(10.0), ui.px(36.0));
-        let mut inner = rect.inset(ui.px(20.0));
-        let mut head = inner.cut_top(ui.px(32.0));
-        let close = head.cut_right(ui.px(32.0));
         let label = |label: Label| label.text(cx.language);
-        let text = label(Label::Close);
-        ui.tool(
-            Id("close", 3),
-            close,
-            Icon::Close,
-            text,
-            say(Message::Leave),
-        );
         let title = match &self.purpose {
             Purpose::Open => Label::OpenFile,
             Purpose::Save(..) => Label::Save,
             Purpose::Program => Label::ExternalEngine,
         };
-        let style = ui.scale.title();
-        ui.label(head, label(title), style, ui.theme.text, Align::Left);
+        let dialog = Dialog {
+            size: (ui.px(560.0), ui.px(560.0)),
+            pad: ui.px(20.0),
+            title: label(title),
+            close: (Id("close", 3), say(Message::Leave)),
+        };
+        let (_, mut inner) = dialog.draw(ui, cx.layout.window, cx.language);
         inner.cut_top(gap);
         let mut line = inner.cut_top(row);
         let (up, home) = (line.cut_left(row), line.cut_left(row));
@@ -303,7 +284,7 @@ impl FilesScreen {
             return ui.label(inner, text, style, color, Align::Center);
         }
         let fitting = (inner.h / line_h).floor().max(1.0) as usize;
-        let first = self.scrolled.min(all.saturating_sub(fitting));
+        let first = self.scroll.first(all, fitting, 0);
         for (i, (name, kind)) in self.entries().enumerate().skip(first).take(fitting) {
             let y = inner.y + (i - first) as f32 * line_h;
             let mut line = Rect::new(inner.x, y, inner.w, line_h);

@@ -3,11 +3,12 @@
 use tabia_game::study::Listed;
 use tabia_words::{self as words, Label};
 
+use super::dialog::Dialog;
 use super::game::draw::Context;
+use super::scroll::Scroll;
 use super::tool::{Message as ToolMessage, Wish};
 use crate::app::Message as AppMessage;
 use crate::geometry::Rect;
-use crate::icon::Icon;
 use crate::input::{InputEvent, Key};
 use crate::scene::Align;
 use crate::ui::{Emphasis, Id, Response, Ui};
@@ -35,8 +36,7 @@ pub(crate) struct GamesScreen {
     wanted: String,
     /// The row that the keys are at, of those that are shown.
     at: usize,
-    /// The first row on the screen, once somebody has scrolled.
-    scrolled: Option<usize>,
+    scroll: Scroll,
     /// Whether the row is to be said.
     to_say: bool,
 }
@@ -48,7 +48,7 @@ impl GamesScreen {
             text,
             wanted: String::new(),
             at: 0,
-            scrolled: None,
+            scroll: Scroll::default(),
             to_say: true,
         }
     }
@@ -89,7 +89,7 @@ impl GamesScreen {
         }
         self.at = 0;
         self.to_say = true;
-        self.scrolled = None;
+        self.scroll.follow();
         None
     }
 
@@ -97,7 +97,7 @@ impl GamesScreen {
         let last = self.shown().len().saturating_sub(1);
         self.at = self.at.saturating_add_signed(rows).min(last);
         self.to_say = true;
-        self.scrolled = None;
+        self.scroll.follow();
         None
     }
 
@@ -118,12 +118,7 @@ impl GamesScreen {
     pub(crate) fn update(&mut self, message: Message) -> Option<Wish> {
         match message {
             Message::Pick(number) => return Some(Wish::Look(number)),
-            Message::Scroll(steps) => {
-                let last = self.shown().len().saturating_sub(1);
-                let first = self.scrolled.unwrap_or(self.at.saturating_sub(2));
-                let first = first.saturating_add_signed(isize::from(-steps) * 2);
-                self.scrolled = Some(first.min(last));
-            }
+            Message::Scroll(steps) => self.scroll.by(isize::from(-steps) * 2),
             Message::Confirm => {
                 let number = self.shown().get(self.at).map(|(number, _)| *number);
                 return number.map(Wish::Look);
@@ -134,31 +129,16 @@ impl GamesScreen {
     }
 
     pub(crate) fn draw(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>) {
-        let window = cx.layout.window;
-        let (w, h) = (
-            ui.px(640.0).min(window.w - ui.px(16.0)),
-            ui.px(600.0).min(window.h - ui.px(16.0)),
-        );
-        let center = window.center();
-        let (x, y) = ((center.x - w / 2.0).round(), (center.y - h / 2.0).round());
-        let rect = Rect::new(x, y, w, h);
-        ui.dialog(window, rect);
         let (gap, row) = (ui.px(10.0), ui.px(36.0));
-        let mut inner = rect.inset(ui.px(20.0));
-        let mut head = inner.cut_top(ui.px(32.0));
-        let close = head.cut_right(ui.px(32.0));
-        let text = Label::Close.text(cx.language);
-        ui.tool(
-            Id("close", 5),
-            close,
-            Icon::Close,
-            text,
-            say(Message::Leave),
-        );
         let count = words::Message::GameCount(self.games.len());
         let title = words::text(cx.language, count);
-        let style = ui.scale.title();
-        ui.label(head, &title, style, ui.theme.text, Align::Left);
+        let dialog = Dialog {
+            size: (ui.px(640.0), ui.px(600.0)),
+            pad: ui.px(20.0),
+            title: &title,
+            close: (Id("close", 5), say(Message::Leave)),
+        };
+        let (_, mut inner) = dialog.draw(ui, cx.layout.window, cx.language);
         inner.cut_top(gap);
         let confirm = inner.cut_bottom(row);
         inner.cut_bottom(gap);
@@ -197,9 +177,7 @@ impl GamesScreen {
         }
         let line_h = ui.px(30.0);
         let fitting = (inner.h / line_h).floor().max(1.0) as usize;
-        let last = shown.len().saturating_sub(fitting);
-        let middle = self.at.saturating_sub(fitting / 2);
-        let first = self.scrolled.unwrap_or(middle).min(last);
+        let first = self.scroll.first(shown.len(), fitting, self.at);
         for (place, (number, game)) in shown.iter().enumerate().skip(first).take(fitting) {
             let y = inner.y + (place - first) as f32 * line_h;
             let line = Rect::new(inner.x, y, inner.w - ui.px(6.0), line_h);
@@ -300,15 +278,5 @@ mod tests {
         );
         screen.handle(&InputEvent::Char('x'));
         assert_eq!(picked(&mut screen), None);
-    }
-
-    #[test]
-    fn scrolling_stops_at_the_ends() {
-        let mut screen = screen();
-        for _ in 0..100 {
-            screen.update(Message::Scroll(-1));
-        }
-        screen.update(Message::Scroll(1));
-        assert_eq!(screen.scrolled, Some(0));
     }
 }

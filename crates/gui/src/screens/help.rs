@@ -2,9 +2,9 @@
 
 use tabia_words::{Label, Language};
 
+use super::dialog::Dialog;
 use crate::app::Message as AppMessage;
 use crate::geometry::Rect;
-use crate::icon::Icon;
 use crate::keys::{GROUPS, Group};
 use crate::scene::Align;
 use crate::ui::{Id, Response, Ui};
@@ -56,24 +56,17 @@ impl Help {
             .take(widest)
             .collect();
         let tallest = shown.iter().map(|column| column.len()).max().unwrap_or(1);
-        let w = (ui.px(COLUMN) * shown.len() as f32 + 2.0 * pad).min(room.w);
+        let w = ui.px(COLUMN) * shown.len() as f32 + 2.0 * pad;
         let h = head + line_h * tallest as f32 + 2.0 * pad;
-        let center = window.center();
-        let rect = Rect::new(
-            (center.x - w / 2.0).round(),
-            (center.y - h / 2.0).round(),
-            w,
-            h,
-        );
-        ui.dialog(window, rect);
+        let dialog = Dialog {
+            size: (w, h),
+            pad,
+            title: Label::Keys.text(language),
+            close: (Id("close", 2), AppMessage::Help(Message::Close)),
+        };
+        let (mut top, mut inner) = dialog.draw(ui, window, language);
+        inner.cut_top(head - top.h);
         ui.target(Id("help", 0), window, Response::Wheel(turn));
-        let mut inner = rect.inset(pad);
-        let mut top = inner.cut_top(head);
-        top.h = ui.px(32.0);
-        let close = top.cut_right(top.h);
-        let label = Label::Close.text(language);
-        let message = AppMessage::Help(Message::Close);
-        ui.tool(Id("close", 2), close, Icon::Close, label, message);
         if pages > 1 {
             let next = if page + 1 < pages { 1 } else { -(page as i8) };
             let text = format!("{} / {pages}", page + 1);
@@ -86,8 +79,6 @@ impl Help {
                 AppMessage::Help(Message::Turn(next)),
             );
         }
-        let (title, color) = (ui.scale.title(), ui.theme.text);
-        ui.label(top, Label::Keys.text(language), title, color, Align::Left);
         for (column, mut place) in shown
             .iter()
             .zip(inner.columns(shown.len().max(1), ui.px(20.0)))

@@ -1,12 +1,14 @@
 //! What fills the window. Each screen has its own messages and draws itself into a [`Ui`](crate::ui::Ui).
 
 pub(crate) mod analysis;
+mod dialog;
 pub(crate) mod editor;
 pub(crate) mod files;
 pub(crate) mod game;
 pub(crate) mod games;
 pub(crate) mod help;
 pub(crate) mod program;
+mod scroll;
 pub(crate) mod settings;
 pub(crate) mod start;
 pub(crate) mod tool;

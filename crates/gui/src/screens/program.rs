@@ -6,7 +6,9 @@ use tabia_game::PlayerFailure;
 use tabia_players::{Inquiry, OptionKind, OptionValues, UciIdentity, UciOption};
 use tabia_words::{self as words, Label, Language};
 
+use super::dialog::Dialog;
 use super::game::draw::Context;
+use super::scroll::Scroll;
 use super::tool::{Message as ToolMessage, Wish};
 use crate::app::Message as AppMessage;
 use crate::geometry::Rect;
@@ -48,7 +50,7 @@ pub(crate) struct ProgramScreen {
     values: OptionValues,
     /// The option whose value is being typed, and the text so far.
     typed: Option<(usize, String)>,
-    first: usize,
+    scroll: Scroll,
 }
 
 impl ProgramScreen {
@@ -59,7 +61,7 @@ impl ProgramScreen {
             known: Known::Asking(inquiry),
             values,
             typed: None,
-            first: 0,
+            scroll: Scroll::default(),
         }
     }
 
@@ -202,11 +204,7 @@ impl ProgramScreen {
                 let value = self.options().get(number).map(|option| self.value(option));
                 self.typed = value.map(|value| (number, value));
             }
-            Message::Scroll(steps) => {
-                let last = self.options().len().saturating_sub(1);
-                let first = self.first.saturating_add_signed(isize::from(-steps));
-                self.first = first.min(last);
-            }
+            Message::Scroll(steps) => self.scroll.by(isize::from(-steps)),
             Message::Defaults => self.values.clear(),
             Message::Confirm => {
                 return Some(Wish::Options(self.path.clone(), self.values.clone()));
@@ -217,38 +215,18 @@ impl ProgramScreen {
     }
 
     pub(crate) fn draw(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>) {
-        let window = cx.layout.window;
-        let (w, h) = (
-            ui.px(560.0).min(window.w - ui.px(16.0)),
-            ui.px(560.0).min(window.h - ui.px(16.0)),
-        );
-        let center = window.center();
-        let rect = Rect::new(
-            (center.x - w / 2.0).round(),
-            (center.y - h / 2.0).round(),
-            w,
-            h,
-        );
-        ui.dialog(window, rect);
-        let (gap, row) = (ui.px(10.0), ui.px(36.0));
-        let mut inner = rect.inset(ui.px(20.0));
-        let mut head = inner.cut_top(ui.px(32.0));
-        let close = head.cut_right(ui.px(32.0));
-        let language = cx.language;
-        let text = Label::Close.text(language);
-        ui.tool(
-            Id("close", 4),
-            close,
-            Icon::Close,
-            text,
-            say(Message::Leave),
-        );
+        let (gap, row, language) = (ui.px(10.0), ui.px(36.0), cx.language);
         let name = match &self.known {
             Known::Told(told) if !told.name.is_empty() => told.name.clone(),
             Known::Told(_) | Known::Asking(_) | Known::Failed(_) => program_name(&self.path),
         };
-        let style = ui.scale.title();
-        ui.label(head, &name, style, ui.theme.text, Align::Left);
+        let dialog = Dialog {
+            size: (ui.px(560.0), ui.px(560.0)),
+            pad: ui.px(20.0),
+            title: &name,
+            close: (Id("close", 4), say(Message::Leave)),
+        };
+        let (_, mut inner) = dialog.draw(ui, cx.layout.window, language);
         let caption = inner.cut_top(ui.px(22.0));
         let (style, dim) = (ui.scale.caption(), ui.theme.dim);
         let path = self.path.display().to_string();
@@ -293,7 +271,7 @@ impl ProgramScreen {
         let line_h = ui.px(38.0);
         let all = self.options().len();
         let fitting = (inner.h / line_h).floor().max(1.0) as usize;
-        let first = self.first.min(all.saturating_sub(fitting));
+        let first = self.scroll.first(all, fitting, 0);
         inner.w -= ui.px(6.0);
         for (i, option) in self.options().iter().enumerate().skip(first).take(fitting) {
             let line = inner.cut_top(line_h).inset_xy(0.0, ui.px(3.0));

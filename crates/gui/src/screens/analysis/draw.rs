@@ -236,11 +236,7 @@ impl AnalysisScreen {
         let here = self.study.place();
         let holds = |line: &Vec<Word>| line.iter().any(|word| word.place() == Some(here));
         let current = lines.iter().position(holds).unwrap_or(0);
-        let last = lines.len().saturating_sub(fitting);
-        let first = match self.scrolled {
-            Some(first) => first.min(last),
-            None => current.saturating_sub(fitting / 2).min(last),
-        };
+        let first = self.scroll.first(lines.len(), fitting, current);
         for (row, line) in lines.iter().skip(first).take(fitting).enumerate() {
             let y = inner.y + row as f32 * line_h;
             for word in line {

@@ -12,6 +12,7 @@ use tabia_game::{Board, Color, Square, UciMove};
 use tabia_players::{Analysed, Analyst};
 
 use super::game::Moment;
+use super::scroll::Scroll;
 use super::tool::Wish;
 use crate::anim::Animation;
 use crate::app::Effect;
@@ -74,8 +75,8 @@ pub(crate) struct AnalysisScreen {
     analyst: Analyst,
     engine_on: bool,
     found: Analysed,
-    /// The first line of the moves on the screen, once somebody has scrolled.
-    scrolled: Option<usize>,
+    /// How far the moves are scrolled.
+    scroll: Scroll,
     /// The square under the keyboard.
     cursor: Option<Square>,
     /// The move that is being typed.
@@ -130,7 +131,7 @@ impl AnalysisScreen {
             analyst,
             engine_on: true,
             found: Analysed::default(),
-            scrolled: None,
+            scroll: Scroll::default(),
             cursor: None,
             typed: String::new(),
             cues: Vec::new(),
@@ -308,7 +309,7 @@ impl AnalysisScreen {
 
     /// Shows the place that the study is at now.
     fn follow(&mut self, moment: Moment<'_>) {
-        self.scrolled = None;
+        self.scroll.follow();
         self.typed.clear();
         self.say_move(moment.language);
         self.board_ui.clear();
@@ -351,13 +352,7 @@ impl AnalysisScreen {
                 self.look();
             }
             Message::Flip => self.bottom = !self.bottom,
-            Message::Scroll(steps) => {
-                // A line holds one word of the text at least.
-                let last = self.told.len().saturating_sub(1);
-                let first = self.scrolled.unwrap_or_default().min(last);
-                let first = first.saturating_add_signed(isize::from(-steps) * 2);
-                self.scrolled = Some(first.min(last));
-            }
+            Message::Scroll(steps) => self.scroll.by(isize::from(-steps) * 2),
             Message::CopyPgn => return Some(Wish::Copy(self.study.to_pgn())),
             Message::Save => {
                 return Some(Wish::SaveAs(Box::new(self.document())));

@@ -13,8 +13,7 @@ use tabia_words::{Label, Language};
 
 use crate::app::Message as AppMessage;
 use crate::geometry::Rect;
-use crate::icon::Icon;
-use crate::scene::Align;
+use crate::screens::dialog::Dialog;
 use crate::settings::board::Chosen;
 use crate::settings::play::{
     AutoFlip, AutoQueen, Captured, Castling, Caution, EvaluationBar, Hurry, LastMove, MoveInput,
@@ -172,37 +171,15 @@ pub(crate) fn draw(
     notes: &[String],
 ) {
     let language = settings.language;
-    let w = ui.px(560.0).min(window.w - ui.px(16.0));
     let notes_h = ui.px(30.0) * notes.len() as f32;
-    let h = (ui.px(500.0) + notes_h).min(window.h - ui.px(16.0));
-    let center = window.center();
-    let rect = Rect::new(
-        (center.x - w / 2.0).round(),
-        (center.y - h / 2.0).round(),
-        w,
-        h,
-    );
-    ui.dialog(window, rect);
-    let is_roomy = h >= ui.px(490.0);
-    let mut inner = rect.inset(ui.px(if is_roomy { 22.0 } else { 12.0 }));
-    let mut head = inner.cut_top(ui.px(32.0));
-    let close = head.cut_right(ui.px(32.0));
-    let text = Label::Close.text(language);
-    ui.tool(
-        Id("close", 1),
-        close,
-        Icon::Close,
-        text,
-        AppMessage::CloseSettings,
-    );
-    let (style, color) = (ui.scale.title(), ui.theme.text);
-    ui.label(
-        head,
-        Label::Settings.text(language),
-        style,
-        color,
-        Align::Left,
-    );
+    let is_roomy = window.h >= ui.px(506.0);
+    let dialog = Dialog {
+        size: (ui.px(560.0), ui.px(500.0) + notes_h),
+        pad: ui.px(if is_roomy { 22.0 } else { 12.0 }),
+        title: Label::Settings.text(language),
+        close: (Id("close", 1), AppMessage::CloseSettings),
+    };
+    let (_, mut inner) = dialog.draw(ui, window, language);
     let gap = ui.px(if is_roomy { 12.0 } else { 6.0 });
     inner.cut_top(gap);
     let tabs = [
