@@ -53,7 +53,7 @@ labels! {
     Clock: "Clock", "시계";
     NoClock: "No clock", "시계 없음";
 
-    OwnClock: "Own", "직접";
+    OwnClock: "Custom", "직접";
     Fischer: "Fischer", "피셔";
     Bronstein: "Bronstein", "브론스타인";
     Delay: "Delay", "지연";
@@ -69,7 +69,7 @@ labels! {
     MoreHint: "start position, odds, taking back", "시작 배치, 핸디캡, 무르기";
     Standard: "Standard", "표준";
     Odds: "Odds", "핸디캡";
-    OwnPosition: "Own", "직접";
+    OwnPosition: "Custom", "직접";
     WhoGives: "Who gives odds", "떼어 주는 쪽";
     WhichPiece: "Without which piece", "떼는 기물";
     PositionNumber: "Number", "번호";

@@ -24,7 +24,7 @@ fn a_game_of_chess960_begins_with_a_position_that_is_seen_first() {
 #[test]
 fn the_next_choice_begins_with_the_last_one() {
     let mut window = start();
-    for button in ["Two players", "Own", "Hourglass", "Start"] {
+    for button in ["Two players", "Custom", "Hourglass", "Start"] {
         window.button(button);
     }
     assert!(window.effects.contains(&Effect::SaveSettings));

@@ -140,13 +140,16 @@ impl AnalysisScreen {
         }
         let analysis = || Label::Analysis.text(cx.language).to_owned();
         let players = self.players().unwrap_or_else(analysis);
-        let shown = self.told_typed().unwrap_or(players);
-        ui.label(inner, &shown, ui.scale.strong(), ui.theme.text, Align::Left);
+        ui.label(inner, &players, ui.scale.strong(), ui.theme.text, Align::Left);
     }
 
+    /// The best lines, or, while a move is typed, what it may become.
     fn engine_lines(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect, line_h: f32) {
         ui.panel(rect, ui.theme.panel);
         let mut inner = rect.inset_xy(ui.px(8.0), ui.px(4.0));
+        if let Some(typed) = self.told_typed() {
+            return ui.lines(inner, &typed, ui.theme.text);
+        }
         if self.found.lines.is_empty() {
             let label = match (self.study.legal().is_empty(), self.study.check()) {
                 (true, Some(_)) => Label::Checkmate,
