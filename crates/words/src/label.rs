@@ -61,7 +61,7 @@ labels! {
     BothSides: "Both sides", "양쪽";
     TimePerSide: "Time", "시간";
     BonusPerMove: "Per move", "수마다";
-    SecondStage: "Second stage after", "둘째 시간은";
+    SecondStage: "Stage 2", "둘째 시간은";
     SecondTime: "Its time", "둘째 시간";
     ClockText: "In seconds, as in PGN", "PGN 방식(초)";
     NoneAtAll: "None", "없음";
@@ -269,7 +269,7 @@ labels! {
     SoundDraw: "Draw", "무승부";
     SoundLowTime: "Low time", "시간 부족";
     SoundRefusal: "Refused move", "둘 수 없는 수";
-    SoundQuestion: "Confirm?", "확인 요청";
+    SoundQuestion: "Confirmation", "확인 요청";
     SoundTick: "Last 5 seconds", "마지막 5초";
 
     // Keys.

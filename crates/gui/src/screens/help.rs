@@ -11,7 +11,7 @@ use crate::ui::{Id, Response, Ui};
 
 /// Width of a column and height of a line, in logical pixels.
 const COLUMN: f32 = 330.0;
-const LINE: f32 = 23.0;
+const LINE: f32 = 22.0;
 /// The share of a column that names the keys.
 const KEYS: f32 = 0.36;
 
