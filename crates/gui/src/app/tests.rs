@@ -24,6 +24,7 @@ mod failing;
 mod keys;
 mod premoves;
 mod seats;
+mod sizes;
 mod speech;
 mod starting;
 mod tools;

@@ -376,48 +376,51 @@ mod tests {
 
     use super::*;
 
-    fn screen() -> ProgramScreen {
-        let inquiry = Inquiry::new("\0".as_ref(), Arc::new(|| ()));
-        let mut screen = ProgramScreen::new("/nowhere".into(), inquiry, OptionValues::new());
-        let option = |name: &str, kind| UciOption {
-            name: name.to_owned(),
-            kind,
-        };
-        let values = ["Solid", "Wild"].map(str::to_owned).to_vec();
-        screen.known = Known::Told(UciIdentity {
-            name: "Fake".to_owned(),
-            options: vec![
-                option(
-                    "Hash",
-                    OptionKind::Spin {
-                        default: 16,
-                        min: 1,
-                        max: 64,
-                    },
-                ),
-                option("Own", OptionKind::Check { default: true }),
-                option(
-                    "Style",
-                    OptionKind::Combo {
-                        default: "Solid".to_owned(),
-                        values,
-                    },
-                ),
-                option("Clear", OptionKind::Button),
-                option(
-                    "File",
-                    OptionKind::Text {
-                        default: String::new(),
-                    },
-                ),
-            ],
-        });
-        screen
+    impl ProgramScreen {
+        /// The options of a program that has one of every kind.
+        pub(crate) fn of_every_kind() -> Self {
+            let inquiry = Inquiry::new("\0".as_ref(), Arc::new(|| ()));
+            let mut screen = ProgramScreen::new("/nowhere".into(), inquiry, OptionValues::new());
+            let option = |name: &str, kind| UciOption {
+                name: name.to_owned(),
+                kind,
+            };
+            let values = ["Solid", "Wild"].map(str::to_owned).to_vec();
+            screen.known = Known::Told(UciIdentity {
+                name: "Fake".to_owned(),
+                options: vec![
+                    option(
+                        "Hash",
+                        OptionKind::Spin {
+                            default: 16,
+                            min: 1,
+                            max: 64,
+                        },
+                    ),
+                    option("Own", OptionKind::Check { default: true }),
+                    option(
+                        "Style",
+                        OptionKind::Combo {
+                            default: "Solid".to_owned(),
+                            values,
+                        },
+                    ),
+                    option("Clear", OptionKind::Button),
+                    option(
+                        "File",
+                        OptionKind::Text {
+                            default: String::new(),
+                        },
+                    ),
+                ],
+            });
+            screen
+        }
     }
 
     #[test]
     fn every_kind_of_option_is_changed_and_only_changes_are_kept() {
-        let mut screen = screen();
+        let mut screen = ProgramScreen::of_every_kind();
         for (number, by) in [(0, -1), (1, 1), (2, 1), (3, 1)] {
             screen.update(Message::Step(number, by));
         }
@@ -444,7 +447,7 @@ mod tests {
 
     #[test]
     fn a_number_that_is_out_of_range_is_not_taken() {
-        let mut screen = screen();
+        let mut screen = ProgramScreen::of_every_kind();
         screen.update(Message::Type(0));
         for c in "9".chars() {
             screen.handle(&InputEvent::Char(c));

@@ -2,8 +2,6 @@
 
 use std::io;
 
-use tabia_words::Language;
-
 use super::*;
 use crate::screens::files::Listing;
 
@@ -45,7 +43,7 @@ impl Window {
         text.expect("something was copied")
     }
 
-    fn choose(&mut self, messages: &[start::Message]) {
+    pub(super) fn choose(&mut self, messages: &[start::Message]) {
         for message in messages {
             self.app.update(Message::Start(*message), self.now);
         }
@@ -323,140 +321,4 @@ fn of_several_games_one_is_picked_and_the_bad_one_is_named() {
     window.input(&key(Key::Escape));
     window.input(&key(Key::Escape));
     assert!(window.app.tools.is_empty());
-}
-
-#[test]
-fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
-    type Open = (&'static str, fn(&mut Window));
-    let screens: [Open; 17] = [
-        ("start", |_| ()),
-        ("two players", |window| {
-            window.app.update(
-                Message::Start(start::Message::Against(start::Opponent::Person)),
-                window.now,
-            );
-        }),
-        ("own clock", |window| {
-            let messages = [
-                start::Message::OwnClock,
-                start::Message::Sets(Some(Color::Black)),
-                start::Message::Kind(start::Kind::Bronstein),
-                start::Message::Set(start::Setting::Moves, 1.0),
-            ];
-            window.choose(&messages);
-        }),
-        ("standard", |window| {
-            window.choose(&[start::Message::Show(start::Page::More)]);
-        }),
-        ("odds", |window| {
-            let odds = start::Message::Odds(Color::White, tabia_game::Odds::Knight);
-            window.choose(&[start::Message::Show(start::Page::More), odds]);
-        }),
-        ("chess960", |window| {
-            window.app.update(Message::Do(Chore::Chess960), window.now);
-            window.choose(&[start::Message::Show(start::Page::More)]);
-        }),
-        ("games", |window| {
-            let game = "[White \"Somebody with a very long name\"]\n[Black \"Another with a long name\"]\n[Date \"2026.11.30\"]\n\n1. e4 1/2-1/2\n\n";
-            window.app.paste(Some(&game.repeat(40)), window.now);
-        }),
-        ("options", |window| {
-            let choice = window.app.choice();
-            choice.set_program("/nowhere/program".into());
-            window
-                .app
-                .update(Message::Do(Chore::ProgramOptions), window.now);
-        }),
-        ("editor", |window| {
-            window.app.update(Message::Do(Chore::Edit), window.now);
-        }),
-        ("analysis", |window| {
-            let pgn = "[White \"Somebody with a very long name\"]\n\n1. e4 e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3 Nc6 3. Bb5 a6";
-            window.app.paste(Some(pgn), window.now);
-        }),
-        ("open", |window| {
-            window.app.update(Message::Do(Chore::OpenFile), window.now);
-        }),
-        ("save", |window| {
-            window.app.paste(Some("1. e4"), window.now);
-            window.app.update(Message::Do(Chore::Save), window.now);
-        }),
-        ("settings", |window| {
-            window.app.update(Message::OpenSettings, window.now);
-        }),
-        ("own board", |window| {
-            window.app.update(Message::OpenSettings, window.now);
-            let message = settings_screen::Message::OwnBoard;
-            window.app.update(Message::Settings(message), window.now);
-        }),
-        ("settings of playing", |window| {
-            let page = Message::SettingsPage(Page::Playing);
-            window.app.update(page, window.now);
-        }),
-        ("settings of sounds", |window| {
-            let page = Message::SettingsPage(Page::Sounds);
-            window.app.update(page, window.now);
-        }),
-        ("help", |window| {
-            window
-                .app
-                .update(Message::Help(help::Message::Open), window.now);
-        }),
-    ];
-    let sizes = [
-        (480.0, 480.0),
-        (480.0, 900.0),
-        (640.0, 480.0),
-        (600.0, 800.0),
-        (800.0, 600.0),
-        (1000.0, 640.0),
-        (1280.0, 800.0),
-        (1920.0, 1080.0),
-        (3840.0, 2160.0),
-    ];
-    for language in Language::ALL {
-        for (name, open) in screens {
-            for (width, height) in sizes {
-                let mut window = start();
-                window.app.settings.language = language;
-                window.resize(width, height);
-                open(&mut window);
-                window.pass(Duration::ZERO);
-                window.check_picture(&format!("{name} in {language:?} at {width}x{height}"));
-            }
-        }
-    }
-}
-
-impl Window {
-    /// Everything that can be used is in the window and large enough, no two things that can be used overlap, and
-    /// no text is smaller than eleven logical pixels.
-    pub(super) fn check_picture(&self, what: &str) {
-        let layout = self.app.layout();
-        let scale = layout.scale;
-        for sprite in self.app.sprites() {
-            if let Sprite::Text { text, style, .. } = sprite {
-                assert!(
-                    f32::from(style.px) >= scale.px(11.0),
-                    "{what}: {text:?} is {} px",
-                    style.px
-                );
-            }
-        }
-        let targets = self.app.picture.front();
-        for (i, (id, rect)) in targets.iter().enumerate() {
-            assert!(layout.window.encloses(*rect), "{what}: {id:?} {rect:?}");
-            assert!(
-                rect.w >= scale.px(12.0) && rect.h >= scale.px(16.0),
-                "{what}: {id:?} {rect:?}"
-            );
-            for (other, second) in &targets[i + 1..] {
-                let common = rect.intersect(*second);
-                assert!(
-                    common.w < 7.0 || common.h < 1.0,
-                    "{what}: {id:?} {rect:?} and {other:?} {second:?}"
-                );
-            }
-        }
-    }
 }

@@ -140,7 +140,13 @@ impl AnalysisScreen {
         }
         let analysis = || Label::Analysis.text(cx.language).to_owned();
         let players = self.players().unwrap_or_else(analysis);
-        ui.label(inner, &players, ui.scale.strong(), ui.theme.text, Align::Left);
+        ui.label(
+            inner,
+            &players,
+            ui.scale.strong(),
+            ui.theme.text,
+            Align::Left,
+        );
     }
 
     /// The best lines, or, while a move is typed, what it may become.

@@ -200,15 +200,13 @@ impl GameScreen {
             clock_face(ui, inside, &text, style, (label.ink, colon));
             inner.w -= ui.px(8.0);
         }
+        let text = self.name(side, cx.language);
         let (name, strip) = if rect.h >= ui.px(44.0) {
             let mut rest = inner.inset_xy(0.0, (rect.h - ui.px(44.0)) / 2.0);
             (rest.cut_top(ui.px(22.0)), rest.cut_top(ui.px(22.0)))
         } else {
             let mut rest = inner;
-            let w = ui
-                .fonts
-                .width(ui.scale.strong(), &self.name(side, cx.language))
-                + ui.px(12.0);
+            let w = ui.fonts.width(ui.scale.strong(), &text) + ui.px(12.0);
             (rest.cut_left(w.min(rest.w)), rest)
         };
         let color = if is_on_move {
@@ -216,13 +214,18 @@ impl GameScreen {
         } else {
             theme.text.mix(theme.dim, 0.5)
         };
-        ui.label(
-            name,
-            &self.name(side, cx.language),
-            ui.scale.strong(),
-            color,
-            Align::Left,
-        );
+        let (strong, small) = (ui.scale.strong(), ui.scale.caption_strong());
+        let style = if ui.fonts.width(strong, &text) <= name.w {
+            strong
+        } else {
+            small
+        };
+        let is_cut = ui.fonts.width(style, &text) > name.w;
+        if is_cut {
+            ui.tip(name, &text);
+        }
+        let short = self.short_name(side, cx.language).filter(|_| is_cut);
+        ui.label(name, &short.unwrap_or(text), style, color, Align::Left);
         self.captured(ui, cx, side, strip);
     }
 
@@ -242,6 +245,18 @@ impl GameScreen {
             }
             Seating::Random => Label::RandomMover.text(language).to_owned(),
             Seating::Uci(path) => program_name(path),
+        }
+    }
+
+    /// What tells most of a name for which there is no room.
+    fn short_name(&self, side: Color, language: Language) -> Option<String> {
+        match self.player(side) {
+            Seating::Engine(computer) => {
+                let level = words::Message::Level(computer.level.number());
+                Some(words::text(language, level).into_owned())
+            }
+            Seating::Random => Some(Label::RandomColor.text(language).to_owned()),
+            Seating::Human | Seating::Uci(_) => None,
         }
     }
 

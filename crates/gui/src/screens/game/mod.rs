@@ -300,7 +300,7 @@ impl GameScreen {
     }
 
     /// What the waiting side has chosen in advance, if this is where it does so.
-    fn premoves(&self) -> &[UciMove] {
+    pub(crate) fn premoves(&self) -> &[UciMove] {
         let side = !self.view().turn;
         if self.session.control()[side] {
             self.session.premoves(side).moves()

@@ -300,7 +300,7 @@ impl StartScreen {
             let place = column.row(hint, "");
             column.ui.field(place, &self.typed, hint);
         }
-        let place = column.line(30.0);
+        let place = column.line(48.0);
         column.ui.lines(place, &told, color);
         if !column.is_roomy() {
             let place = column.line(30.0);
