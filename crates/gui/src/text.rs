@@ -181,11 +181,18 @@ impl Fonts {
             return Cow::Borrowed(text);
         }
         let room = width - self.width(style, "…");
-        let mut rest = text.chars();
-        while !rest.as_str().is_empty() && self.width(style, rest.as_str()) > room {
-            rest.next();
-        }
-        Cow::Owned(format!("…{}", rest.as_str()))
+        Cow::Owned(format!("…{}", self.end_within(style, text, room)))
+    }
+
+    /// As much of the end of the text as fits into `width`. What lies before it is not looked at, however long it is.
+    pub(crate) fn end_within<'t>(&self, style: TextStyle, text: &'t str, width: f32) -> &'t str {
+        let mut room = width;
+        let fits = |(_, c): &(usize, char)| {
+            room -= self.width(style, c.encode_utf8(&mut [0; 4]));
+            room >= 0.0
+        };
+        let first = text.char_indices().rev().take_while(fits).last();
+        first.map_or("", |(start, _)| &text[start..])
     }
 
     /// The text broken at spaces into lines no wider than `width`; a longer word stands alone.
@@ -244,6 +251,8 @@ mod tests {
             cut.starts_with('…') && cut.ends_with("games") && fonts.width(BODY, &cut) <= 90.0,
             "{cut}"
         );
+        assert_eq!(fonts.end_within(BODY, "체스", 500.0), "체스");
+        assert_eq!(fonts.end_within(BODY, "체스", 1.0), "");
     }
 
     #[test]

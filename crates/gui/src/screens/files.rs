@@ -56,6 +56,8 @@ pub(crate) struct FilesScreen {
     is_writing: bool,
 }
 
+/// No path has more characters.
+const LONGEST: usize = 4096;
 /// The name that a game is saved under, unless another is typed.
 const NAME: &str = "game";
 
@@ -87,7 +89,7 @@ impl FilesScreen {
 
     pub(crate) fn handle(&mut self, event: &InputEvent) -> Option<Wish> {
         match event {
-            InputEvent::Char(letter) => self.typed.push(*letter),
+            InputEvent::Char(letter) if self.typed.len() < LONGEST => self.typed.push(*letter),
             InputEvent::Key { key, .. } => match key {
                 Key::Backspace => drop(self.typed.pop()),
                 Key::Delete => self.typed.clear(),
@@ -101,9 +103,11 @@ impl FilesScreen {
         None
     }
 
-    /// Text from the clipboard.
+    /// Text from the clipboard: its first line.
     pub(crate) fn paste(&mut self, text: &str) {
-        self.typed = text.trim().trim_start_matches("file://").to_owned();
+        let line = text.trim().lines().next().unwrap_or_default();
+        let path = line.trim_start_matches("file://");
+        self.typed = path.chars().take(LONGEST).collect();
     }
 
     /// The names in the list: folders first.
@@ -364,6 +368,11 @@ mod tests {
             wished(&mut screen, Message::Confirm),
             "ReadFile(\"/tmp/y.pgn\")"
         );
+        // What is no path at all does no harm.
+        screen.paste(&"한x".repeat(500_000));
+        assert_eq!(screen.typed.chars().count(), LONGEST);
+        screen.handle(&InputEvent::Char('y'));
+        assert_eq!(screen.typed.chars().count(), LONGEST);
     }
 
     #[test]

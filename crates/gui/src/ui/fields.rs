@@ -102,12 +102,7 @@ impl<M> Ui<'_, M> {
             self.label(place, hint, style, self.theme.dim, Align::Left);
         }
         let room = inner.w - self.px(4.0);
-        let mut shown = text;
-        while self.fonts.width(style, shown) > room {
-            let mut rest = shown.chars();
-            rest.next();
-            shown = rest.as_str();
-        }
+        let shown = self.fonts.end_within(style, text, room);
         self.label(inner, shown, style, self.theme.text, Align::Left);
         let x = inner.x + self.fonts.width(style, shown) + self.px(1.0);
         let (top, bottom) = (rect.y + rect.h * 0.25, rect.bottom() - rect.h * 0.25);
