@@ -139,6 +139,9 @@ impl EventHandler for Replay {
 
     fn key_down_event(&mut self, code: KeyCode, mods: KeyMods, repeat: bool) {
         if let Some(key) = layout_free(code) {
+            if repeat && !repeats(key) {
+                return;
+            }
             let mods = Mods {
                 shift: mods.shift,
                 ctrl: mods.ctrl,
@@ -151,6 +154,28 @@ impl EventHandler for Replay {
         {
             self.events.push(InputEvent::Shortcut(letter));
         }
+    }
+}
+
+/// Whether a key that is held down goes on: what leads somewhere does. What acts, such as Enter on a button, acts once
+/// each time that it is struck.
+const fn repeats(key: Key) -> bool {
+    match key {
+        Key::Left
+        | Key::Right
+        | Key::Up
+        | Key::Down
+        | Key::PageUp
+        | Key::PageDown
+        | Key::Tab
+        | Key::Backspace => true,
+        Key::Escape
+        | Key::Enter
+        | Key::Space
+        | Key::Delete
+        | Key::Home
+        | Key::End
+        | Key::Function(_) => false,
     }
 }
 
@@ -214,6 +239,37 @@ fn shortcut(code: KeyCode) -> Option<char> {
         _ => {
             let offset = (code as u32).checked_sub(KeyCode::A as u32)?;
             (offset < 26).then(|| char::from(b'a' + offset as u8))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_that_is_held_down_leads_on_but_acts_once() {
+        let heard = |code, repeat| {
+            let mut replay = Replay {
+                events: Vec::new(),
+                pointer: Point::default(),
+                pressed: false,
+            };
+            replay.key_down_event(code, KeyMods::default(), repeat);
+            replay.events.len()
+        };
+        for (code, again) in [
+            (KeyCode::Enter, 0),
+            (KeyCode::Escape, 0),
+            (KeyCode::F12, 0),
+            (KeyCode::PageUp, 1),
+            (KeyCode::Backspace, 1),
+        ] {
+            assert_eq!(
+                (heard(code, false), heard(code, true)),
+                (1, again),
+                "{code:?}"
+            );
         }
     }
 }
