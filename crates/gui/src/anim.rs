@@ -17,10 +17,21 @@ const SHORTEST: Duration = Duration::from_millis(70);
 pub(crate) struct Animation {
     started: Duration,
     duration: Duration,
+    easing: Easing,
     /// The square where a piece now stands, and where it seems to come from.
     glides: Vec<(Square, Origin)>,
     /// Pieces that have gone, until those that took them arrive.
     fading: Vec<(Square, Piece)>,
+}
+
+/// How the way is spread over the time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Easing {
+    /// Slow, fast, slow.
+    #[default]
+    InOut,
+    /// Fast at once, and gently to its end: what is let go does not wait.
+    Out,
 }
 
 /// Where a piece comes from.
@@ -42,6 +53,7 @@ pub(crate) struct Glide {
 pub(crate) static STILL: Animation = Animation {
     started: Duration::ZERO,
     duration: Duration::ZERO,
+    easing: Easing::InOut,
     glides: Vec::new(),
     fading: Vec::new(),
 };
@@ -80,6 +92,7 @@ impl Animation {
         Self {
             started: now,
             duration,
+            easing: Easing::InOut,
             glides,
             fading,
         }
@@ -90,6 +103,7 @@ impl Animation {
         Self {
             started: now,
             duration: HOMEWARD,
+            easing: Easing::Out,
             glides: vec![(square, away)],
             fading: Vec::new(),
         }
@@ -111,7 +125,7 @@ impl Animation {
     /// How the piece on `square` is to be drawn away from it, if at all.
     pub(crate) fn glide(&self, square: Square, now: Duration) -> Option<Glide> {
         let (_, from) = self.glides.iter().find(|(to, _)| *to == square)?;
-        let left = 1.0 - ease_in_out(self.progress(now));
+        let left = 1.0 - self.easing.at(self.progress(now));
         (left > 0.0).then_some(Glide { from: *from, left })
     }
 
@@ -133,12 +147,14 @@ fn is_promotion(before: Piece, after: Piece) -> bool {
     before.color == after.color && (before.role == Role::Pawn) != (after.role == Role::Pawn)
 }
 
-/// Cubic: slow, fast, slow.
-fn ease_in_out(t: f32) -> f32 {
-    if t < 0.5 {
-        4.0 * t * t * t
-    } else {
-        1.0 - (2.0 - 2.0 * t).powi(3) / 2.0
+impl Easing {
+    /// The share of the way at this share of the time; cubic.
+    fn at(self, t: f32) -> f32 {
+        match self {
+            Self::InOut if t < 0.5 => 4.0 * t * t * t,
+            Self::InOut => 1.0 - (2.0 - 2.0 * t).powi(3) / 2.0,
+            Self::Out => 1.0 - (1.0 - t).powi(3),
+        }
     }
 }
 
@@ -223,6 +239,20 @@ mod tests {
         assert!(anim.is_over(T0 + GLIDE) && !anim.is_over(T0));
         assert_eq!(anim.settles_at(), T0 + Duration::from_millis(230));
         assert_eq!(STILL.settles_at(), Duration::ZERO);
+    }
+
+    #[test]
+    fn a_piece_that_was_let_go_goes_home_at_once() {
+        let e2 = "e2".parse().expect("a square");
+        let anim = Animation::home(e2, Origin::Away(2.0, -3.0), T0);
+        let left = |millis| {
+            let glide = anim.glide(e2, T0 + Duration::from_millis(millis));
+            glide.map(|glide| glide.left)
+        };
+        assert_eq!(
+            (left(0), left(60), left(120)),
+            (Some(1.0), Some(0.125), None)
+        );
     }
 
     #[test]
