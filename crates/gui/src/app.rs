@@ -451,7 +451,7 @@ impl App {
             if game.lacks_analyst(moment.play) {
                 game.seat_analyst(self.host.analyst());
             }
-            if game.is_settled(now) && game.poll(moment, &mut self.effects) {
+            if game.poll(moment, &mut self.effects) {
                 self.dirty = true;
             }
             if let Some(keeping) = game.take_keeping() {

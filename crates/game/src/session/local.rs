@@ -194,6 +194,20 @@ impl Session for LocalSession {
     }
 
     fn poll(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) {
+        let now = self.act(now, sink);
+        for side in Color::ALL {
+            self.hear(side, now, sink);
+        }
+    }
+
+    fn poll_unheard(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) {
+        self.act(now, sink);
+    }
+}
+
+impl LocalSession {
+    /// Does what is due, and returns what time it is in the game.
+    fn act(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) -> Timestamp {
         let now = self.look(now, sink);
         for (at, event) in std::mem::take(&mut self.unsent) {
             self.keep(at, std::slice::from_ref(&event), sink);
@@ -221,13 +235,9 @@ impl Session for LocalSession {
             self.ask(by, command, now, sink);
         }
         self.play_premove(now, sink);
-        for side in Color::ALL {
-            self.hear(side, now, sink);
-        }
+        now
     }
-}
 
-impl LocalSession {
     /// Takes note of the time, which never runs backwards, and stops the clocks as of the last look if time has
     /// passed without one. Returns what time it is in the game.
     fn look(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) -> Timestamp {

@@ -49,6 +49,12 @@ pub trait Session {
 
     /// Lets everything happen that is due at `now`, and hands what has happened to `sink`, in order.
     fn poll(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event));
+
+    /// The same, but nothing that plays by itself at this computer is heard, and so none begins to think: for a front
+    /// end that shows a move in peace before anybody ponders the next.
+    fn poll_unheard(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) {
+        self.poll(now, sink);
+    }
 }
 
 /// A change of the moves that a side has chosen in advance.

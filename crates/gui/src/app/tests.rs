@@ -3,8 +3,8 @@
 //! Long because there is a test for each thing that a person does in the window, over one stage.
 
 use tabia_game::{
-    ByColor, Color, Command, Game, LocalSession, Millis, Player, Replayed, Say, Seat, Session,
-    Square, StartPosition, Takebacks, Timestamp,
+    ByColor, Color, Command, Game, LocalSession, Millis, Note, Player, Ply, Replayed, Say, Seat,
+    Session, Square, StartPosition, Takebacks, Timestamp,
 };
 use tabia_players::{Analyst, Inquiry, Seating};
 use tabia_words::Language;
@@ -35,7 +35,7 @@ struct People;
 /// Plays these moves, each a second after its turn has come.
 struct Slow {
     moves: std::vec::IntoIter<&'static str>,
-    turn_since: Option<Timestamp>,
+    turn_since: Option<(Ply, Timestamp)>,
 }
 
 impl Player for Slow {
@@ -44,7 +44,12 @@ impl Player for Slow {
             self.turn_since = None;
             return;
         }
-        let since = *self.turn_since.get_or_insert(now);
+        let known = self.turn_since.filter(|(ply, _)| *ply == game.ply());
+        let (_, since) = known.unwrap_or_else(|| {
+            say(Say::Note(Note::Thinking));
+            (game.ply(), now)
+        });
+        self.turn_since = Some((game.ply(), since));
         if now.since(since) >= Millis::from_secs(1)
             && let Some(mv) = self.moves.next()
         {
@@ -252,6 +257,12 @@ impl Window {
 
     fn shows(&self, text: &str) -> bool {
         self.text_at(text).is_some()
+    }
+
+    /// How many moves are chosen in advance, by their numbers on the board.
+    fn chosen(&self) -> usize {
+        let is_number = |sprite: &&Sprite| matches!(sprite, Sprite::Text { color, .. } if *color == crate::scene::Rgba::hex(0xFF_FFFF));
+        self.app.sprites().iter().filter(is_number).count()
     }
 
     /// The moves of the game so far.

@@ -244,3 +244,30 @@ fn what_is_not_taken_back_does_not_lead_to_the_last_game() {
     window.input(&InputEvent::Shortcut('g'));
     assert!(!window.shows("Take back"), "an end stays an end");
 }
+
+#[test]
+fn nobody_thinks_before_the_last_move_has_been_seen() {
+    let mut window = Window::against_slow();
+    let is_thinking = |window: &Window| {
+        let game = window.app.game.as_ref().expect("a game");
+        game.is_thinking(Color::Black)
+    };
+    window.click("e2");
+    window.click("e4");
+    assert_eq!(window.moves(), "e4");
+    // It glides for 216 ms, and stands for 50 ms before anything may make the picture stutter.
+    window.pass(Duration::from_millis(260));
+    assert!(!is_thinking(&window));
+    // Looking at the past meanwhile holds nothing up.
+    window.input(&InputEvent::Key {
+        key: Key::PageUp,
+        mods: Mods::default(),
+    });
+    window.pass(Duration::from_millis(10));
+    assert!(is_thinking(&window));
+    window.pass(Duration::from_millis(300));
+    let NextFrame::At(then) = window.app.next_frame(window.now) else {
+        panic!("a reply is due");
+    };
+    assert!(then <= window.now + Duration::from_millis(600));
+}

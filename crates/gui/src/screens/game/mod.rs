@@ -28,8 +28,8 @@ use tabia_game::pgn::Heading;
 use tabia_game::premove::PremoveError;
 use tabia_game::study::Study;
 use tabia_game::{
-    Board, ByColor, Color, Game, LineId, Phase, PlayerFailure, Ply, Rejection, Seat, Session,
-    Square, Timestamp, UciMove, View,
+    Board, ByColor, Color, Event, Game, LineId, Phase, PlayerFailure, Ply, Rejection, Seat,
+    Session, Square, Timestamp, UciMove, View,
 };
 use tabia_players::Seating;
 use tabia_words::Language;
@@ -142,6 +142,8 @@ pub(crate) struct GameScreen {
     animation: Animation,
     /// The board of the last picture, to see what has changed since.
     shown: Board,
+    /// The position that the last move has led to, and when it has been seen to its end: till then no program thinks.
+    settling: (Ply, Duration),
     /// The piece of this origin has been carried to its square: it need not be moved there.
     carried: Option<Square>,
     sketch: Sketch,
@@ -194,6 +196,7 @@ impl GameScreen {
         };
         Self {
             shown: session.view().board.clone(),
+            settling: (session.view().ply, Duration::ZERO),
             session,
             plan,
             bottom,
@@ -312,18 +315,10 @@ impl GameScreen {
     /// Lets the game go on and tells what has happened.
     pub(crate) fn poll(&mut self, moment: Moment<'_>, effects: &mut Vec<Effect>) -> bool {
         let now = moment.now;
-        let mut events = Vec::new();
         self.let_go(now);
-        self.session
-            .poll(timestamp(now), &mut |event| events.push(event));
-        let mut heard = false;
-        for event in &events {
-            let line = record::event(event);
-            // What is not worth a line is not worth a frame.
-            heard |= line.is_some();
-            effects.extend(line.map(Effect::Record));
-            self.say_event(event, moment.language);
-            self.hear(event, moment, effects);
+        let mut heard = self.attend(Session::poll_unheard, moment, effects);
+        if self.is_settled(now) {
+            heard |= self.attend(Session::poll, moment, effects);
         }
         heard |= self.follow_replay(moment);
         heard |= self.follow_counsel(moment);
@@ -331,7 +326,9 @@ impl GameScreen {
         effects.append(&mut self.waiting_cues);
         if !self.waits_for_player() {
             self.reply_due = None;
-        } else if self.reply_due.map(|(ply, _)| ply) != Some(self.view().ply) {
+        } else if self.is_settled(now)
+            && self.reply_due.map(|(ply, _)| ply) != Some(self.view().ply)
+        {
             let least = Duration::from_millis(moment.play.reply.into());
             self.reply_due = Some((self.view().ply, now + least));
         }
@@ -349,6 +346,38 @@ impl GameScreen {
         self.resign_armed = self.resign_armed.filter(|until| now < *until);
         let freed = self.draw_blocked.take_if(|until| now >= *until).is_some();
         expired || freed || heard
+    }
+
+    /// Takes up what the session tells when it is polled in this way; `true` if that is worth a frame.
+    fn attend(
+        &mut self,
+        poll: fn(&mut (dyn Session + 'static), Timestamp, &mut dyn FnMut(Event)),
+        moment: Moment<'_>,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        let mut events = Vec::new();
+        let sink = &mut |event| events.push(event);
+        poll(&mut *self.session, timestamp(moment.now), sink);
+        let mut heard = false;
+        for event in &events {
+            let line = record::event(event);
+            // What is not worth a line is not worth a frame.
+            heard |= line.is_some();
+            effects.extend(line.map(Effect::Record));
+            self.say_event(event, moment.language);
+            self.hear(event, moment, effects);
+        }
+        let ply = self.view().ply;
+        self.follow_board(moment);
+        if std::mem::replace(&mut self.settling.0, ply) != ply {
+            self.settling.1 = self.animation.settles_at();
+        }
+        heard
+    }
+
+    #[cfg(test)]
+    pub(crate) fn is_thinking(&self, side: Color) -> bool {
+        self.thinking[side]
     }
 
     /// The side whose program cannot go on.
@@ -374,9 +403,9 @@ impl GameScreen {
         !self.animation.is_over(now) || !self.counsel.level.is_over(now)
     }
 
-    /// Whether a program may begin to think: the person's move has been seen to its end.
-    pub(crate) fn is_settled(&self, now: Duration) -> bool {
-        !self.waits_for_player() || now >= self.animation.settles_at()
+    /// Whether a program may begin to think: the last move has been seen to its end.
+    fn is_settled(&self, now: Duration) -> bool {
+        now >= self.settling.1
     }
 
     /// The squares that stand against the move that was refused just now.
@@ -400,7 +429,7 @@ impl GameScreen {
             None => until,
         });
         let pending = self.pending.and_then(|pending| pending.next_change(now));
-        let settles = Some(self.animation.settles_at()).filter(|_| !self.is_settled(now));
+        let settles = Some(self.settling.1).filter(|_| !self.is_settled(now));
         let told = self.told.as_ref().map(|(_, until)| *until);
         let reply = self.reply_due.map(|(_, due)| due).filter(|due| *due > now);
         [
