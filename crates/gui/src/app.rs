@@ -367,8 +367,11 @@ impl App {
                 }
             }
             Message::Game(game::Message::Say(topic)) if self.say_in_tool(topic) => {}
+            Message::Game(game::Message::Enter) if self.is_asked_for_help() => {
+                self.update(Message::Help(help::Message::Open), now);
+            }
             Message::Game(message) => {
-                let is_seen = self.start.is_none() && self.tools.is_empty() && !self.has_dialog();
+                let is_seen = self.shows_game();
                 let moment = self.settings.moment(now);
                 if let Some(game) = self.game.as_mut().filter(|_| is_seen) {
                     game.update(message, moment);

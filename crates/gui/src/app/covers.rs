@@ -5,7 +5,7 @@ use std::time::Duration;
 use tabia_words::Label;
 
 use super::{App, Effect, Message};
-use crate::screens::game;
+use crate::screens::game::{self, GameScreen};
 use crate::screens::start::StartScreen;
 
 impl App {
@@ -30,6 +30,20 @@ impl App {
             let text = title.unwrap_or(Label::Game).text(self.settings.language);
             self.effects.push(Effect::Say(text.to_owned()));
         }
+    }
+
+    /// Whether the game is to be seen, and nothing lies over it.
+    pub(super) fn shows_game(&self) -> bool {
+        self.start.is_none() && self.tools.is_empty() && !self.has_dialog()
+    }
+
+    /// Whether the word for the sheet of keys has been typed in the game.
+    pub(super) fn is_asked_for_help(&mut self) -> bool {
+        self.shows_game()
+            && self
+                .game
+                .as_mut()
+                .is_some_and(GameScreen::is_asked_for_help)
     }
 
     /// Takes the topmost layer away.

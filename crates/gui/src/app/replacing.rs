@@ -44,7 +44,7 @@ impl App {
 
     /// Goes back to the game that was left for this one; `false` if there is none, or moves to take back first.
     pub(super) fn return_to_game_before(&mut self) -> bool {
-        let is_seen = self.start.is_none() && self.tools.is_empty() && !self.has_dialog();
+        let is_seen = self.shows_game();
         let game = self.game.as_mut();
         let Some(game) = game.filter(|game| is_seen && game.leads_back()) else {
             return false;

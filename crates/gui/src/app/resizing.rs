@@ -23,8 +23,7 @@ pub(super) struct Resizing {
 impl App {
     /// Takes an event that changes how large the board is; `false` if it does not.
     pub(super) fn resize_board(&mut self, event: &InputEvent, now: Duration) -> bool {
-        let is_seen = self.start.is_none() && self.tools.is_empty() && !self.has_dialog();
-        if !is_seen || self.game.is_none() {
+        if !self.shows_game() || self.game.is_none() {
             return false;
         }
         let layout = self.layout();

@@ -2,16 +2,19 @@
 
 use super::*;
 
+fn key(key: Key) -> InputEvent {
+    InputEvent::Key {
+        key,
+        mods: Mods::default(),
+    }
+}
+
 #[test]
 fn the_past_is_looked_at_without_disturbing_the_game() {
     let mut window = Window::with("", "none");
     for (from, to) in [("e2", "e4"), ("e7", "e5"), ("g1", "f3")] {
         window.drag(from, to);
     }
-    let key = |key| InputEvent::Key {
-        key,
-        mods: Mods::default(),
-    };
     let piece_on = |window: &Window, square: &str| {
         let at = window.point(square);
         window.app.sprites().iter().any(|sprite| {
@@ -123,11 +126,11 @@ fn moves_chosen_in_advance_are_played_in_their_turn() {
     window.click("f1");
     window.click("c4");
     assert_eq!(window.moves(), "e4");
-    assert!(window.shows("1") && window.shows("2") && window.shows("3"));
+    assert_eq!(window.chosen(), 3);
     // A press beside them loses nothing; a press on the square that a move leaves takes that one out.
     window.click("h6");
     window.click("f1");
-    for _ in 0..6 {
+    for _ in 0..9 {
         window.pass(Duration::from_millis(600));
     }
     assert_eq!(window.moves(), "e4 d5 Nc3 dxe4 Nxe4 Nf6");
@@ -336,4 +339,44 @@ fn the_list_of_moves_scrolls_no_farther_than_it_goes() {
     // The first step back is seen at once.
     scroll(&mut window, -1);
     assert!(!window.shows("1."), "{}", window.texts());
+}
+
+#[test]
+fn whoever_looks_at_the_past_is_not_thrown_out_of_it() {
+    let mut window = Window::against_slow();
+    window.drag("e2", "e4");
+    window.input(&key(Key::Home));
+    let past = "Past position: return to the end to move";
+    window.pass(Duration::from_secs(1));
+    window.pass(Duration::from_secs(1));
+    assert_eq!(window.moves(), "e4 d5", "the game goes on");
+    assert!(window.shows(past), "{}", window.texts());
+    // What has come in the meantime is there to be stepped to.
+    for _ in 0..2 {
+        window.input(&key(Key::PageDown));
+    }
+    assert!(!window.shows(past), "{}", window.texts());
+    window.drag("e4", "d5");
+    assert_eq!(window.moves(), "e4 d5 exd5");
+    window.input(&key(Key::PageUp));
+    window.input(&InputEvent::Shortcut('z'));
+    assert!(!window.shows(past), "what was looked at is no more");
+    window.drag("e4", "e5");
+    assert_eq!(window.moves(), "e4 d5 e5");
+}
+
+#[test]
+fn a_half_typed_move_outlives_the_reply() {
+    let mut window = Window::against_slow();
+    window.drag("e2", "e4");
+    for c in "ex".chars() {
+        window.input(&InputEvent::Char(c));
+    }
+    window.pass(Duration::from_secs(1));
+    window.pass(Duration::from_secs(1));
+    assert_eq!(window.moves(), "e4 d5");
+    for c in "d5".chars() {
+        window.input(&InputEvent::Char(c));
+    }
+    assert_eq!(window.moves(), "e4 d5 exd5", "{}", window.texts());
 }

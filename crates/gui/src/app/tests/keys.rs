@@ -155,6 +155,12 @@ fn words_can_be_typed_as_well() {
     assert!(window.shows("draw▏ draw"), "{}", window.texts());
     strike(&mut window, Key::Enter);
     assert!(window.shows("Accept draw"), "{}", window.texts());
+    for c in "Help".chars() {
+        window.input(&InputEvent::Char(c));
+    }
+    strike(&mut window, Key::Enter);
+    assert!(window.shows("Ctrl+Z"), "{}", window.texts());
+    strike(&mut window, Key::Escape);
     for c in "Resign".chars() {
         window.input(&InputEvent::Char(c));
     }

@@ -31,7 +31,7 @@ impl GameScreen {
             self.cursor = None;
             self.asks_promotion = mods.ctrl;
             let square = board.square_at(*at);
-            if self.confirm_by_press(square) || self.drop_premove_from(square) {
+            if self.confirm_by_press(square) || self.drop_premove_from(square, moment) {
                 return true;
             }
         }
@@ -258,9 +258,17 @@ impl GameScreen {
         }
     }
 
-    /// A press on the square that a chosen move leaves drops that move; a miss drops none.
-    fn drop_premove_from(&mut self, square: Option<Square>) -> bool {
-        let Some(square) = square.filter(|square| !self.my_moves().can_move(*square)) else {
+    /// A press on the square that a chosen move leaves drops that move, unless the selected piece goes there; a miss
+    /// drops none.
+    fn drop_premove_from(&mut self, square: Option<Square>, moment: Moment<'_>) -> bool {
+        let moves = self.my_moves().castling_by(moment.play.castling);
+        let goes = |square: Square| {
+            let active = self.board_ui.active();
+            let targets = active.map(|from| moves.targets(from)).unwrap_or_default();
+            targets.iter().any(|target| target.to == square)
+        };
+        let Some(square) = square.filter(|square| !moves.can_move(*square) && !goes(*square))
+        else {
             return false;
         };
         let Some(index) = self.premoves().iter().position(|mv| mv.from == square) else {
@@ -284,6 +292,7 @@ impl GameScreen {
     /// Sends the move that the person means, keeps it for later, or holds it back.
     pub(super) fn ask(&mut self, intent: Intent, moment: Moment<'_>) {
         self.resign_armed = None;
+        self.typed.clear();
         if let Some(side) = self.my_moves().ahead() {
             if let Intent::Play { mv, .. } = intent {
                 self.session.edit_premoves(side, PremoveEdit::Push(mv));
@@ -317,6 +326,8 @@ impl GameScreen {
     }
 
     pub(super) fn play(&mut self, mv: UciMove) {
+        // Whoever moves looks at the game.
+        self.looking_at = None;
         let (turn, ply) = (self.view().turn, self.view().ply);
         self.session
             .send(Actor::Player(turn), Command::Play { ply, mv });

@@ -37,10 +37,9 @@ impl GameScreen {
                 event: GameEvent::MovePlayed(played),
                 ..
             } => {
+                // Whoever looks at the past goes on looking, and what is half typed may still be meant.
                 self.refusal = None;
                 self.thinking = ByColor::default();
-                self.looking_at = None;
-                self.typed.clear();
                 self.scrolled = 0;
                 effects.push(Effect::Play {
                     cue: move_cue(played),
@@ -52,6 +51,7 @@ impl GameScreen {
                 ..
             } => {
                 self.thinking = ByColor::default();
+                self.typed.clear();
                 self.shows_result = true;
                 self.resign_armed = None;
                 effects.push(Effect::Play {
@@ -70,6 +70,7 @@ impl GameScreen {
                 ..
             } => {
                 self.refusal = None;
+                self.looking_at = None;
                 self.shows_result = false;
                 self.thinking = ByColor::default();
                 effects.push(Effect::Play {

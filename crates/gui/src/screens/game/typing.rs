@@ -24,6 +24,9 @@ const WORDS: [(&str, Message); 6] = [
     ("who", Message::Say(Topic::Players)),
 ];
 
+/// The word for the sheet of keys, which is the window's.
+const HELP: &str = "help";
+
 impl GameScreen {
     /// Adds a character to the typed move; `false` where none can be typed.
     pub(super) fn type_char(&mut self, c: char, moment: Moment<'_>) -> bool {
@@ -58,11 +61,20 @@ impl GameScreen {
         }
     }
 
+    /// Whether the word for the sheet of keys is typed, which then has been heard.
+    pub(crate) fn is_asked_for_help(&mut self) -> bool {
+        let is_asked = self.typed.eq_ignore_ascii_case(HELP);
+        if is_asked {
+            self.typed.clear();
+        }
+        is_asked
+    }
+
     /// What the typed text may mean.
     pub(super) fn reading(&self) -> Reading {
         let mut reading = self.my_moves().read(&self.typed);
         let typed = self.typed.to_lowercase();
-        let words = WORDS.iter().map(|(word, _)| *word);
+        let words = WORDS.iter().map(|(word, _)| *word).chain([HELP]);
         // One letter begins too many things to speak of words.
         let begun = words.filter(|word| typed.len() > 1 && word.starts_with(&typed));
         reading.candidates.extend(begun.map(str::to_owned));
