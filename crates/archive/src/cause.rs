@@ -120,6 +120,30 @@ impl Cause {
         found.copied().ok_or(Broken)
     }
 
+    /// What the Termination tag says of it (PGN standard 9.8.1).
+    pub(crate) const fn termination(self, score: Score) -> &'static str {
+        match (self, score) {
+            (Self::Unknown, Score::Unknown) | (Self::Left, _) => "unterminated",
+            (Self::Abandonment | Self::Aborted, _) => "abandoned",
+            (Self::TimeForfeit | Self::TimeForfeitVsUnwinnable, _) => "time forfeit",
+            (Self::IllegalMove, _) => "rules infraction",
+            (Self::Adjudication | Self::DrawAdjudication, _) => "adjudication",
+            (
+                Self::Unknown
+                | Self::Checkmate
+                | Self::Resignation
+                | Self::Stalemate
+                | Self::DeadPosition
+                | Self::Agreement
+                | Self::ThreefoldRepetition
+                | Self::FivefoldRepetition
+                | Self::FiftyMoves
+                | Self::SeventyFiveMoves,
+                _,
+            ) => "normal",
+        }
+    }
+
     /// Its name as JSON has it: `time_forfeit`.
     #[must_use]
     pub fn name(self) -> String {

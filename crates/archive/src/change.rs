@@ -13,6 +13,8 @@ use crate::people::fold;
 use crate::positions;
 use crate::store::Store;
 
+const TERMINATION: &str = "Termination";
+
 /// What is to be corrected; what is none stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Correction {
@@ -20,7 +22,7 @@ pub struct Correction {
     pub white: Option<String>,
     /// The name of the player of the black pieces.
     pub black: Option<String>,
-    /// Who won, and how.
+    /// Who won, and how; the Termination tag says so too, unless it is among the tags.
     pub result: Option<(Score, Cause)>,
     /// When it was played.
     pub date: Option<Date>,
@@ -43,7 +45,7 @@ pub(crate) fn correct(
 ) -> Result<(), ArchiveError> {
     let mut game = game::game(db, number)?;
     let old = game.postings()?;
-    let tags = merged(game.tags(), &correction.tags)?;
+    let tags = merged(game.tags(), &all_tags(correction))?;
     let head = &mut game.head;
     let replace = |text: &mut String, new: &Option<String>| {
         if let Some(new) = new {
@@ -111,6 +113,17 @@ fn write(db: &Connection, game: &StoredGame, tags: &TagList) -> Result<(), Archi
             ..*facet
         };
     })
+}
+
+/// The tags of a correction, with the one that tells of another result.
+fn all_tags(correction: &Correction) -> Vec<(String, String)> {
+    let mut tags = correction.tags.clone();
+    if let Some((score, cause)) = correction.result
+        && tags.iter().all(|(name, _)| name != TERMINATION)
+    {
+        tags.push((TERMINATION.into(), cause.termination(score).into()));
+    }
+    tags
 }
 
 /// The tags with those of a correction.

@@ -1,10 +1,12 @@
 //! Games that end are in the archive, and nothing of them is lost on the way.
 #![cfg(test)]
 
+mod totals;
+
 use std::path::{Path, PathBuf};
 
 use tabia_archive::{
-    Archive, Cause, Correction, Filter, Score, Seat, Shelf, SqliteLog, new_game_id,
+    Archive, Cause, Correction, Filter, Score, Seat, Shelf, SqliteLog, StoredGame, new_game_id,
 };
 use tabia_game::drawing::Drawings;
 use tabia_game::log::{EventLog, GameId};
@@ -12,6 +14,7 @@ use tabia_game::{
     Actor, ByColor, Color, Command, GameSetup, LocalSession, Ply, Position, Seq, Session,
     StartPosition, Timestamp,
 };
+use totals::counts;
 
 fn database() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
@@ -51,6 +54,25 @@ fn play(session: &mut LocalSession, moves: &str) {
     }
 }
 
+fn resign(session: &mut LocalSession, side: Color) {
+    session.send(Actor::Player(side), Command::Resign);
+    poll(session, 9000);
+}
+
+/// A game of these moves that `loser` has resigned.
+fn resigned(path: &Path, moves: &str, loser: Color) -> (LocalSession, GameId) {
+    let (mut session, id) = begin(path, GameSetup::default());
+    poll(&mut session, 0);
+    play(&mut session, moves);
+    resign(&mut session, loser);
+    (session, id)
+}
+
+fn kept(archive: &Archive, id: GameId) -> StoredGame {
+    let number = archive.number_of(id).unwrap().unwrap();
+    archive.game(number).unwrap()
+}
+
 fn timed() -> GameSetup {
     let control: tabia_game::TimeControl = "300+3".parse().unwrap();
     GameSetup {
@@ -77,8 +99,7 @@ fn a_game_that_ends_is_in_the_archive_with_all_that_happened() {
     assert!(session.view().result().is_some());
 
     let archive = Archive::open_to_read(&path).unwrap();
-    let number = archive.number_of(id).unwrap().unwrap();
-    let game = archive.game(number).unwrap();
+    let game = kept(&archive, id);
     let head = &game.head;
     assert_eq!((head.result, head.cause), (Score::White, Cause::Checkmate));
     assert_eq!(head.seats.black, Seat::Engine(3));
@@ -119,11 +140,7 @@ fn a_game_that_ends_is_in_the_archive_with_all_that_happened() {
 #[test]
 fn what_is_kept_beside_an_archived_game_stays_and_brings_it_not_back() {
     let (_folder, path) = database();
-    let (mut session, id) = begin(&path, GameSetup::default());
-    poll(&mut session, 0);
-    play(&mut session, "e2e4");
-    session.send(Actor::Player(Color::White), Command::Resign);
-    poll(&mut session, 1);
+    let (_, id) = resigned(&path, "e2e4", Color::White);
     let mut log = SqliteLog::open(&path).unwrap();
     let aside = tabia_game::log::Aside {
         drawings: Drawings::from("e2e4|Ge2e4\n"),
@@ -133,9 +150,7 @@ fn what_is_kept_beside_an_archived_game_stays_and_brings_it_not_back() {
     assert_eq!(log.aside(id), Ok(aside));
     assert_eq!(log.unfinished(), Ok(Vec::new()));
     let archive = Archive::open_to_read(&path).unwrap();
-    let game = archive
-        .game(archive.number_of(id).unwrap().unwrap())
-        .unwrap();
+    let game = kept(&archive, id);
     assert!(
         game.pgn().unwrap().contains("[%cal Ge2e4]"),
         "{}",
@@ -147,24 +162,14 @@ fn what_is_kept_beside_an_archived_game_stays_and_brings_it_not_back() {
 #[test]
 fn a_game_whose_end_is_taken_back_goes_on_and_is_archived_once() {
     let (_folder, path) = database();
-    let (mut session, id) = begin(&path, GameSetup::default());
-    poll(&mut session, 0);
-    play(&mut session, "e2e4 e7e5");
-    session.send(Actor::Player(Color::White), Command::Resign);
-    poll(&mut session, 3000);
-    let count = || {
-        Archive::open_to_read(&path)
-            .unwrap()
-            .list(&Filter::default(), None, None, 9)
-            .unwrap()
-            .total
-    };
+    let (mut session, id) = resigned(&path, "e2e4 e7e5", Color::White);
+    let count = || counts(&Archive::open_to_read(&path).unwrap()).0;
     assert_eq!(count(), 1);
     session.send(
         Actor::Player(Color::White),
         Command::ProposeTakeback { to: Ply::new(2) },
     );
-    poll(&mut session, 4000);
+    poll(&mut session, 9000);
     assert_eq!(session.view().result(), None);
     assert_eq!(count(), 0);
     let log = SqliteLog::open(&path).unwrap();
@@ -179,23 +184,14 @@ fn a_game_whose_end_is_taken_back_goes_on_and_is_archived_once() {
     );
     assert_eq!(again.unwrap().game(), session.game());
     play(&mut session, "g1f3");
-    session.send(Actor::Player(Color::Black), Command::Resign);
-    poll(&mut session, 9000);
+    resign(&mut session, Color::Black);
     let archive = Archive::open_to_read(&path).unwrap();
     let page = archive.list(&Filter::default(), None, None, 9).unwrap();
     assert_eq!(
         (page.total, page.games[0].plies, page.games[0].result),
         (1, 3, Score::White)
     );
-    assert_eq!(
-        archive
-            .game(page.games[0].number)
-            .unwrap()
-            .replayed()
-            .unwrap()
-            .game,
-        *session.game()
-    );
+    assert_eq!(kept(&archive, id).replayed().unwrap().game, *session.game());
     assert_eq!(archive.verify().unwrap().faults, [""; 0]);
 }
 
@@ -205,13 +201,7 @@ fn a_game_that_is_left_is_in_the_archive_until_it_goes_on() {
     let (mut session, id) = begin(&path, GameSetup::default());
     poll(&mut session, 0);
     let mut log = SqliteLog::open(&path).unwrap();
-    let count = || {
-        Archive::open_to_read(&path)
-            .unwrap()
-            .list(&Filter::default(), None, None, 9)
-            .unwrap()
-            .total
-    };
+    let count = || counts(&Archive::open_to_read(&path).unwrap()).0;
     log.put_away(id).unwrap();
     assert_eq!(count(), 0, "a game without a move is none");
     log.bring_back(id).unwrap();
@@ -227,8 +217,7 @@ fn a_game_that_is_left_is_in_the_archive_until_it_goes_on() {
     log.bring_back(id).unwrap();
     assert_eq!(count(), 0);
     play(&mut session, "g1f3");
-    session.send(Actor::Player(Color::Black), Command::Resign);
-    poll(&mut session, 9000);
+    resign(&mut session, Color::Black);
     let archive = Archive::open_to_read(&path).unwrap();
     let page = archive.list(&Filter::default(), None, None, 9).unwrap();
     assert_eq!(
@@ -237,14 +226,7 @@ fn a_game_that_is_left_is_in_the_archive_until_it_goes_on() {
     );
     assert_eq!(archive.verify().unwrap().faults, [""; 0]);
     log.forget(id).unwrap();
-    assert_eq!(count(), 0);
-    assert_eq!(
-        archive
-            .search(&Position::standard(), None, 9)
-            .unwrap()
-            .total,
-        0
-    );
+    assert_eq!(counts(&archive), (0, 0));
 }
 
 #[test]
@@ -273,12 +255,9 @@ fn a_chess960_game_and_one_from_a_position_come_back() {
         poll(&mut session, 0);
         play(&mut session, moves);
         assert_eq!(session.view().moves.len(), 2, "{moves}");
-        session.send(Actor::Player(Color::White), Command::Resign);
-        poll(&mut session, 9000);
+        resign(&mut session, Color::White);
         let archive = Archive::open_to_read(&path).unwrap();
-        let game = archive
-            .game(archive.number_of(id).unwrap().unwrap())
-            .unwrap();
+        let game = kept(&archive, id);
         assert_eq!(game.start(), &session.game().setup().start);
         assert_eq!(game.replayed().unwrap().game, *session.game());
         assert_eq!(game.position(9).unwrap(), *session.game().position());
@@ -290,11 +269,7 @@ fn a_chess960_game_and_one_from_a_position_come_back() {
 #[test]
 fn corrections_and_the_bin_reach_lists_searches_and_the_explorer() {
     let (_folder, path) = database();
-    let (mut session, id) = begin(&path, GameSetup::default());
-    poll(&mut session, 0);
-    play(&mut session, "e2e4 e7e5");
-    session.send(Actor::Player(Color::White), Command::Resign);
-    poll(&mut session, 9000);
+    let (_, id) = resigned(&path, "e2e4 e7e5", Color::White);
     let mut archive = Archive::open(&path).unwrap();
     let number = archive.number_of(id).unwrap().unwrap();
     archive
@@ -348,20 +323,7 @@ fn corrections_and_the_bin_reach_lists_searches_and_the_explorer() {
 
     archive.bin(number).unwrap();
     archive.bin(number).unwrap();
-    assert_eq!(
-        archive
-            .list(&Filter::default(), None, None, 9)
-            .unwrap()
-            .total,
-        0
-    );
-    assert_eq!(
-        archive
-            .search(&Position::standard(), None, 9)
-            .unwrap()
-            .total,
-        0
-    );
+    assert_eq!(counts(&archive), (0, 0));
     assert!(
         archive
             .explore(&Position::standard(), standard)
@@ -380,13 +342,7 @@ fn corrections_and_the_bin_reach_lists_searches_and_the_explorer() {
     assert_eq!(archive.verify().unwrap().faults, [""; 0]);
     archive.restore(number).unwrap();
     archive.restore(number).unwrap();
-    assert_eq!(
-        archive
-            .search(&Position::standard(), None, 9)
-            .unwrap()
-            .total,
-        1
-    );
+    assert_eq!(counts(&archive), (1, 1));
     assert_eq!(archive.verify().unwrap().faults, [""; 0]);
     assert_eq!(archive.empty_bin(), Ok(0));
     archive.bin(number).unwrap();
@@ -396,14 +352,40 @@ fn corrections_and_the_bin_reach_lists_searches_and_the_explorer() {
 }
 
 #[test]
+fn another_result_is_in_the_termination_tag_too() {
+    let (_folder, path) = database();
+    let (_, id) = resigned(&path, "e2e4 e7e5", Color::White);
+    let mut archive = Archive::open(&path).unwrap();
+    let number = archive.number_of(id).unwrap().unwrap();
+    let told = |tag: &str| vec![("Termination".to_owned(), tag.to_owned())];
+    for (result, tags, termination) in [
+        ((Score::White, Cause::TimeForfeit), vec![], "time forfeit"),
+        ((Score::Draw, Cause::Agreement), vec![], "normal"),
+        ((Score::Unknown, Cause::Unknown), vec![], "unterminated"),
+        (
+            (Score::White, Cause::Unknown),
+            told("emergency"),
+            "emergency",
+        ),
+    ] {
+        let correction = Correction {
+            result: Some(result),
+            tags,
+            ..Correction::default()
+        };
+        archive.correct(number, &correction).unwrap();
+        let pgn = kept(&archive, id).pgn().unwrap();
+        let line = format!("[Termination \"{termination}\"]");
+        assert!(pgn.contains(&line), "{line} in {pgn}");
+        assert_eq!(pgn.matches("[Termination ").count(), 1, "{pgn}");
+    }
+}
+
+#[test]
 fn months_are_backed_up_as_pgn() {
     let (folder, path) = database();
     for date in ["2026.10.05", "2026.11.01", "2026.11.30", "????.??.??"] {
-        let (mut session, id) = begin(&path, GameSetup::default());
-        poll(&mut session, 0);
-        play(&mut session, "e2e4");
-        session.send(Actor::Player(Color::Black), Command::Resign);
-        poll(&mut session, 9000);
+        let (_, id) = resigned(&path, "e2e4", Color::Black);
         let mut archive = Archive::open(&path).unwrap();
         let number = archive.number_of(id).unwrap().unwrap();
         let date = Some(date.parse().unwrap());
