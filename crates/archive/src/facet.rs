@@ -218,7 +218,7 @@ pub(crate) fn scan(
         let body = row.get_ref(1)?.as_blob().map_err(|_| Broken)?;
         let first = number.checked_mul(BLOCK).ok_or(Broken)?;
         let (facets, _) = body.as_chunks::<SIZE>();
-        for (game, bytes) in (first..).zip(facets.iter().take(BLOCK as usize)) {
+        for (game, bytes) in (first..=GameNumber::MAX).zip(facets.iter().take(BLOCK as usize)) {
             if bytes[24] != 0 {
                 look(game, Facet::from_bytes(bytes)?);
             }

@@ -51,7 +51,7 @@ pub(crate) fn numbers(
         .transpose()?;
     let mut total = 0;
     // The latest ones, the first of them on top to be thrown out.
-    let mut latest = BinaryHeap::with_capacity(limit + 1);
+    let mut latest = BinaryHeap::new();
     facet::scan(db, |number, facet| {
         if !sieve.passes(&facet) || found.as_ref().is_some_and(|found| !found.has(number)) {
             return;

@@ -141,13 +141,14 @@ fn version(db: &Connection) -> Result<i64, Refused> {
     let tables = "SELECT count(*) FROM sqlite_schema";
     let tables: i64 = db.query_row(tables, (), |row| row.get(0))?;
     match (application, version) {
-        (APPLICATION_ID, 0..=NEWEST) => Ok(version),
-        (APPLICATION_ID, version) => Err(OpenError::Newer {
+        (APPLICATION_ID, 1..=NEWEST) => Ok(version),
+        (APPLICATION_ID, 1..) => Err(OpenError::Newer {
             version,
             newest: NEWEST,
         }
         .into()),
-        (0, 0) if tables == 0 => Ok(0),
+        // With tables that nobody has checked it is not ours, whatever it calls itself.
+        (APPLICATION_ID | 0, 0) if tables == 0 => Ok(0),
         _ => Err(OpenError::Foreign.into()),
     }
 }
@@ -166,6 +167,5 @@ fn migrate(db: &mut Connection) -> Result<(), Refused> {
         all.pragma_update(None, "application_id", APPLICATION_ID)?;
         all.pragma_update(None, "user_version", NEWEST)?;
     }
-    all.pragma_update(None, "user_version", NEWEST)?;
     Ok(all.commit()?)
 }

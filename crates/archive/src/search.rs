@@ -48,14 +48,17 @@ impl Tally {
     /// How many games.
     #[must_use]
     pub const fn games(self) -> u64 {
-        self.white + self.draws + self.black + self.unknown
+        self.white
+            .saturating_add(self.draws)
+            .saturating_add(self.black)
+            .saturating_add(self.unknown)
     }
 
     fn add(&mut self, count: &MoveCount) {
-        self.white += count.white;
-        self.draws += count.draws;
-        self.black += count.black;
-        self.unknown += count.unknown;
+        self.white = self.white.saturating_add(count.white);
+        self.draws = self.draws.saturating_add(count.draws);
+        self.black = self.black.saturating_add(count.black);
+        self.unknown = self.unknown.saturating_add(count.unknown);
     }
 }
 
@@ -170,7 +173,7 @@ pub(crate) fn explore(
             }
         }
     }
-    let games = |known: &Explored| known.played.games() + known.imported.games();
+    let games = |known: &Explored| known.played.games().saturating_add(known.imported.games());
     explorer
         .moves
         .sort_by(|a, b| games(b).cmp(&games(a)).then_with(|| a.uci.cmp(&b.uci)));

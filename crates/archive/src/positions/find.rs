@@ -96,10 +96,10 @@ pub(crate) fn explore(
             }
         };
         let count = &mut counts[index];
-        count.white += white;
-        count.black += black;
-        count.draws += draws;
-        count.unknown += unknown;
+        count.white = count.white.saturating_add(white);
+        count.black = count.black.saturating_add(black);
+        count.draws = count.draws.saturating_add(draws);
+        count.unknown = count.unknown.saturating_add(unknown);
         Ok(())
     })?;
     Ok(counts)
