@@ -73,10 +73,20 @@ impl Seated {
         let (seat, name) = match player.split_once(':') {
             None if player == "human" => (Seat::Person, String::new()),
             None if player == "random" => (Seat::Random, "Random mover".to_owned()),
-            Some(("engine", level)) => match level.parse() {
-                Ok(level @ 1..=64) => (Seat::Engine(level), format!("Tabia, level {level}")),
-                Ok(_) | Err(_) => return Self::default(),
-            },
+            Some(("engine", computer)) => {
+                // A personality may follow the level: `4:attacker`.
+                let (level, personality) = match computer.split_once(':') {
+                    None => (computer, String::new()),
+                    Some((level, personality)) => (level, format!(", {personality}")),
+                };
+                match level.parse() {
+                    Ok(level @ 1..=64) => {
+                        let name = format!("Tabia, level {level}{personality}");
+                        (Seat::Engine(level), name)
+                    }
+                    Ok(_) | Err(_) => return Self::default(),
+                }
+            }
             Some(("uci", path)) => {
                 let stem = Path::new(path).file_stem().unwrap_or_default();
                 (Seat::Program, stem.to_string_lossy().into_owned())
@@ -103,6 +113,8 @@ mod tests {
         };
         let engine = (Seat::Engine(3), Some(7), "Tabia, level 3".to_owned());
         assert_eq!(read("7 engine:3"), engine);
+        let attacker = (Seat::Engine(4), Some(9), "Tabia, level 4, attacker".into());
+        assert_eq!(read("9 engine:4:attacker"), attacker);
         assert_eq!(read("0 human"), (Seat::Person, Some(0), String::new()));
         let program = (Seat::Program, Some(1), "fish".to_owned());
         assert_eq!(read("1 uci:/opt/my fish/fish"), program);
