@@ -226,7 +226,7 @@ impl Draft {
 const SHORT: usize = 20;
 
 /// The hash of Fowler, Noll and Vo, 1a, 64 bits.
-struct Fnv(u64);
+pub(crate) struct Fnv(pub(crate) u64);
 
 impl Default for Fnv {
     fn default() -> Self {
@@ -235,7 +235,7 @@ impl Default for Fnv {
 }
 
 impl Fnv {
-    const fn byte(&mut self, byte: u8) {
+    pub(crate) const fn byte(&mut self, byte: u8) {
         self.0 = (self.0 ^ byte as u64).wrapping_mul(0x0100_0000_01B3);
     }
 

@@ -11,7 +11,7 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use serde::Serialize;
 use tabia_core::pgn::{IoSource, Reader};
 
-use crate::draft::Source;
+use crate::draft::{Fnv, Source};
 use crate::error::ArchiveError;
 use crate::facet::Indexed;
 use crate::packed::put;
@@ -125,14 +125,11 @@ pub(crate) fn stream(
 fn fingerprint(text: &mut File) -> Result<Vec<u8>, ArchiveError> {
     let mut beginning = Vec::new();
     text.by_ref().take(1 << 16).read_to_end(&mut beginning)?;
-    let hash = |seed: u64| {
-        beginning.iter().fold(seed, |hash, byte| {
-            (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3)
-        })
-    };
+    let mut hash = Fnv::default();
+    beginning.iter().for_each(|byte| hash.byte(*byte));
     let mut out = Vec::new();
     put(&mut out, text.metadata()?.len());
-    out.extend_from_slice(&hash(0xCBF2_9CE4_8422_2325).to_le_bytes());
+    out.extend_from_slice(&hash.0.to_le_bytes());
     Ok(out)
 }
 
