@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 use serde_json::json;
-use tabia_archive::{Archive, ArchiveError, Cursor, Filter, Shelf};
+use tabia_archive::{Archive, ArchiveError, Cursor, Filter, PositionIndex, Shelf};
 use tabia_core::Position;
 use tabia_game::Color;
 
@@ -50,7 +50,12 @@ pub(crate) fn run(args: &ArchiveArgs) -> Outcome {
     };
     match &args.command {
         ArchiveCommand::Import { files, no_index } => {
-            import::run(&args.database, files, *no_index, format)
+            let index = if *no_index {
+                PositionIndex::Later
+            } else {
+                PositionIndex::Build
+            };
+            import::run(&args.database, files, index, format)
         }
         ArchiveCommand::Index => {
             let indexed = writable(&args.database)?.index_rest()?;
@@ -127,7 +132,14 @@ pub(crate) fn run(args: &ArchiveArgs) -> Outcome {
         ArchiveCommand::Edit(edit) => change::edit(&args.database, edit, format),
         ArchiveCommand::Remove { numbers } => change::remove(&args.database, numbers, format),
         ArchiveCommand::Restore { numbers } => change::restore(&args.database, numbers, format),
-        ArchiveCommand::Dedup { remove } => change::dedup(&args.database, *remove, format),
+        ArchiveCommand::Dedup { remove } => {
+            let twice = if *remove {
+                change::Twice::Binned
+            } else {
+                change::Twice::Shown
+            };
+            change::dedup(&args.database, twice, format)
+        }
     }
 }
 

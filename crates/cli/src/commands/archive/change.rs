@@ -1,7 +1,7 @@
 //! The verbs that change what is kept.
 
 use serde_json::json;
-use tabia_archive::{Cause, Correction, Score};
+use tabia_archive::{Archive, Cause, Correction, Score};
 
 use super::{Format, readable, say, writable};
 use crate::args::{BoardResult, Database, EditArgs};
@@ -14,8 +14,17 @@ fn games(count: usize) -> String {
     }
 }
 
+/// Of games of which one is missing, none is touched.
+fn are_there(archive: &Archive, numbers: &[u32]) -> Outcome {
+    numbers
+        .iter()
+        .try_for_each(|number| archive.head(*number).map(drop))
+        .map_err(Failure::from)
+}
+
 pub(super) fn remove(database: &Database, numbers: &[u32], format: Format) -> Outcome {
     let mut archive = writable(database)?;
+    are_there(&archive, numbers)?;
     numbers.iter().try_for_each(|number| archive.bin(*number))?;
     let text = format!("{} put into the bin", games(numbers.len()));
     say(format, &json!({ "removed": numbers }), &text)
@@ -23,6 +32,7 @@ pub(super) fn remove(database: &Database, numbers: &[u32], format: Format) -> Ou
 
 pub(super) fn restore(database: &Database, numbers: &[u32], format: Format) -> Outcome {
     let mut archive = writable(database)?;
+    are_there(&archive, numbers)?;
     numbers
         .iter()
         .try_for_each(|number| archive.restore(*number))?;
@@ -30,9 +40,16 @@ pub(super) fn restore(database: &Database, numbers: &[u32], format: Format) -> O
     say(format, &json!({ "restored": numbers }), &text)
 }
 
-pub(super) fn dedup(database: &Database, remove: bool, format: Format) -> Outcome {
+/// What becomes of games that are there twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Twice {
+    Shown,
+    Binned,
+}
+
+pub(super) fn dedup(database: &Database, twice: Twice, format: Format) -> Outcome {
     let pairs = readable(database)?.duplicates()?;
-    if remove && !pairs.is_empty() {
+    if twice == Twice::Binned && !pairs.is_empty() {
         let mut archive = writable(database)?;
         pairs
             .iter()
@@ -40,15 +57,14 @@ pub(super) fn dedup(database: &Database, remove: bool, format: Format) -> Outcom
     }
     let line = |(later, first): &(u32, u32)| format!("{later} is {first} again\n");
     let lines: String = pairs.iter().map(line).collect();
-    let what = if remove {
-        "put into the bin"
-    } else {
-        "found twice"
+    let what = match twice {
+        Twice::Binned => "put into the bin",
+        Twice::Shown => "found twice",
     };
     let text = format!("{lines}{} {what}", games(pairs.len()));
     say(
         format,
-        &json!({ "duplicates": pairs, "removed": remove }),
+        &json!({ "duplicates": pairs, "removed": twice == Twice::Binned }),
         &text,
     )
 }

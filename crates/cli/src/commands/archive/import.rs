@@ -16,15 +16,10 @@ use crate::safe;
 pub(super) fn run(
     database: &Database,
     files: &[PathBuf],
-    no_index: bool,
+    index: PositionIndex,
     format: Format,
 ) -> Outcome {
     let mut archive = collection(database)?;
-    let index = if no_index {
-        PositionIndex::Later
-    } else {
-        PositionIndex::Build
-    };
     for file in files {
         let shown = file.display().to_string();
         let begun = Instant::now();
