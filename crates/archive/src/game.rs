@@ -241,7 +241,7 @@ impl StoredGame {
         self.clocks.iter().map(|clock| clock.map(millis)).collect()
     }
 
-    /// The game as PGN in export format, with everything that is known of it.
+    /// The game as PGN in export format, with its tags, clocks, comments and variations.
     ///
     /// # Errors
     /// What is kept of it cannot be read: the file is damaged.

@@ -11,7 +11,7 @@ use crate::{ByColor, Color};
 pub struct Listed {
     /// The players; empty where they are not named.
     pub players: ByColor<String>,
-    /// How it ended, in the words of PGN.
+    /// How it ended: `1-0`, `0-1`, `½-½` or `*`.
     pub result: &'static str,
     /// When it was played, as `2026.11.30`; empty where nothing of it is known.
     pub date: String,
