@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tabia_core::{CastlingMode, Fen, Move, Position, Role, UciMove};
 use tabia_engine::{Engine, Limits, Score, SearchRoot, StopFlag, Untimed};
 
@@ -60,33 +60,42 @@ pub(crate) fn run(args: &MistakesArgs) -> Outcome {
     }
     let wanted = |name: &str| args.player.as_deref().is_none_or(|player| player == name);
     for (name, account) in accounts.iter().filter(|(name, _)| wanted(name)) {
-        account.tell(name, args.json)?;
+        let line = if args.json {
+            account.json(name).to_string()
+        } else {
+            account.text(name)
+        };
+        writeln!(io::stdout(), "{line}")?;
     }
     Ok(())
 }
 
 impl Account {
-    fn tell(&self, name: &str, is_json: bool) -> io::Result<()> {
-        let average = self.lost as f64 / f64::from(self.moves.max(1));
-        if is_json {
-            let line = json!({
-                "player": name,
-                "games": self.games,
-                "moves": self.moves,
-                "average_loss": average.round(),
-                "blunders": self.blunders,
-                "games_with_queen_gift": self.gifts,
-                "games_stood_won": self.stood_won,
-                "of_those_won": self.won,
-            });
-            return writeln!(io::stdout(), "{line}");
-        }
-        writeln!(
-            io::stdout(),
-            "{name:?}: {} games, {} moves, {average:.0} centipawns a move; {} of 1000 moves blunder; queen given away in \
+    /// Centipawns lost by a move.
+    fn average(&self) -> f64 {
+        self.lost as f64 / f64::from(self.moves.max(1))
+    }
+
+    fn json(&self, name: &str) -> Value {
+        json!({
+            "player": name,
+            "games": self.games,
+            "moves": self.moves,
+            "average_loss": self.average().round(),
+            "blunders": self.blunders,
+            "games_with_queen_gift": self.gifts,
+            "games_stood_won": self.stood_won,
+            "of_those_won": self.won,
+        })
+    }
+
+    fn text(&self, name: &str) -> String {
+        format!(
+            "{name:?}: {} games, {} moves, {:.0} centipawns a move; {} of 1000 moves blunder; queen given away in \
              {} games; stood won in {}, won {} of them",
             self.games,
             self.moves,
+            self.average(),
             1000 * self.blunders / self.moves.max(1),
             self.gifts,
             self.stood_won,
