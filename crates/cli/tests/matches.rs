@@ -234,6 +234,48 @@ fn what_programs_do_wrong_loses_with_its_reason() {
 }
 
 #[test]
+fn who_oversteps_the_time_loses() {
+    let folder = Folder::new("time");
+    folder.program(
+        "plays",
+        "position) case $rest in *moves*) move=a7a6;; *) move=a2a3;; esac;;\ngo) echo bestmove $move;;",
+    );
+    let play = |clock: &str, pgn: &str| {
+        let second = format!("uci:./plays; tc={clock}; name=plays");
+        let args = [
+            "match", "--first", "random", "--second", &second, "--games", "2",
+        ];
+        folder.good(
+            &[
+                &args[..],
+                &["--margin", "0", "--max-moves", "1", "--pgn", pgn],
+            ]
+            .concat(),
+        )
+    };
+    // No answer takes no time at all.
+    let table = play("0+0", "late.pgn");
+    assert_eq!(table.matches(" time-forfeit (").count(), 2, "{table}");
+    assert!(table.contains("+2 =0 -0 of 2"), "{table}");
+    let pgn = folder.read("late.pgn");
+    assert_eq!(
+        pgn.matches("[Termination \"time forfeit\"]").count(),
+        2,
+        "{pgn}"
+    );
+    let table = play("1000+0", "in-time.pgn");
+    assert!(table.contains("+0 =2 -0 of 2"), "{table}");
+    for clock in ["1e19+0", "0+1e19", "-1+0", "nan+0"] {
+        let second = format!("uci:./plays; tc={clock}");
+        let error = folder.bad(2, &["match", "--first", "random", "--second", &second]);
+        assert!(error.contains(clock), "{error}");
+    }
+    let long = u64::MAX.to_string();
+    let error = folder.bad(2, &with(&["--movetime", &long]));
+    assert!(error.contains(&long), "{error}");
+}
+
+#[test]
 fn illegal_lines_are_told_when_asked_for() {
     let folder = Folder::new("strict");
     folder.program(

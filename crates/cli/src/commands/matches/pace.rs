@@ -9,6 +9,9 @@ use tabia_engine::uci::Go;
 use crate::args::MatchArgs;
 use crate::failure::Failure;
 
+/// More time than a year is a slip, and sums of it would not fit.
+const LONGEST: Duration = Duration::from_secs(366 * 24 * 3600);
+
 /// How long a player may think about a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Pace {
@@ -53,7 +56,11 @@ impl Pace {
 
     /// `tc=SECONDS+SECONDS`, `movetime=MS`, `nodes=N` or `depth=N`.
     pub(super) fn parse(key: &str, value: &str) -> Result<Self, Failure> {
-        let seconds = |text: &str| Duration::try_from_secs_f64(text.parse().ok()?).ok();
+        let bearable = |time: &Duration| *time <= LONGEST;
+        let seconds = |text: &str| {
+            let time = Duration::try_from_secs_f64(text.parse().ok()?).ok();
+            time.filter(bearable)
+        };
         let pace = match key {
             "tc" => value.split_once('+').and_then(|(base, increment)| {
                 let (base, increment) = (seconds(base)?, seconds(increment)?);
@@ -62,13 +69,16 @@ impl Pace {
             "movetime" => value
                 .parse()
                 .ok()
-                .map(|millis| Self::MoveTime(Duration::from_millis(millis))),
+                .map(Duration::from_millis)
+                .filter(bearable)
+                .map(Self::MoveTime),
             "nodes" => value.parse().ok().map(Self::Nodes),
             _ => value.parse().ok().map(Self::Depth),
         };
         pace.ok_or_else(|| {
             let form = match key {
-                "tc" => "SECONDS+SECONDS",
+                "tc" => "SECONDS+SECONDS, each a year at most",
+                "movetime" => "a whole number of milliseconds, a year at most",
                 _ => "a whole number",
             };
             Failure::Usage(format!("{value:?}: {key} is {form}"))
