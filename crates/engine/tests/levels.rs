@@ -2,8 +2,11 @@
 
 use std::collections::HashSet;
 
-use tabia_core::{CastlingMode, Fen, Move, Position};
-use tabia_engine::{Engine, Level, Limits, SearchRoot, StopFlag, Untimed};
+use tabia_core::{CastlingMode, Fen, Move, Position, UciMove};
+use tabia_engine::{
+    EDITION, Engine, Evaluation, Level, Limits, Personality, Rating, SearchRoot, StopFlag,
+    Strength, Untimed,
+};
 
 fn level(number: u8) -> Level {
     Level::new(number).expect("a level")
@@ -12,6 +15,11 @@ fn level(number: u8) -> Level {
 fn answer(engine: &mut Engine, root: &SearchRoot, limits: &Limits) -> Option<Move> {
     let result = engine.search(root, limits, &StopFlag::new(), &Untimed, |_| {});
     result.best
+}
+
+fn position(fen: &str) -> Position {
+    let fen = fen.parse::<Fen>().expect("a FEN");
+    fen.to_position(CastlingMode::Standard).expect("legal")
 }
 
 /// The first `plies` moves of a level against itself.
@@ -50,9 +58,7 @@ fn from_level_4_up_a_bare_king_is_mated() {
         (4, "8/8/8/3k4/8/8/8/R3K3 w - - 0 1"),
         (7, "8/8/8/3k4/8/8/8/Q3K3 w - - 0 1"),
     ] {
-        let position = fen.parse::<Fen>().expect("a FEN");
-        let position = position.to_position(CastlingMode::Standard).expect("legal");
-        let mut root = SearchRoot::new(position);
+        let mut root = SearchRoot::new(position(fen));
         let mut engines = [Engine::with_hash(1), Engine::with_hash(1)];
         while root.position().end().is_none() && root.position().halfmove_clock() < 100 {
             let turn = root.position().turn() as usize;
@@ -62,4 +68,150 @@ fn from_level_4_up_a_bare_king_is_mated() {
         }
         assert!(root.position().is_checkmate(), "level {number}, {fen}");
     }
+}
+
+const MIDDLEGAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+const ENDGAME: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+
+/// The next moves of a level with a personality against itself, as UCI writes them.
+fn line(number: u8, personality: Personality, start: &Position) -> String {
+    let mut engine = Engine::with_hash(1);
+    let mut root = SearchRoot::new(start.clone());
+    let limits = Limits {
+        personality,
+        ..Limits::level(level(number), 7)
+    };
+    let moves = (0..4).map_while(|_| {
+        let mv = answer(&mut engine, &root, &limits)?;
+        root.play(mv);
+        Some(UciMove::from_move(mv, CastlingMode::Standard).to_string())
+    });
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+/// What a level with a personality plays from three positions.
+type Lines = (u8, Personality, [&'static str; 3]);
+
+/// What the levels of edition 1 play with seed 7, from the usual start, the middlegame and the endgame.
+const PLAYED: (u8, [Lines; 6]) = (
+    1,
+    [
+        (
+            1,
+            Personality::Balanced,
+            [
+                "e2e4 e7e5 d1g4 f7f6",
+                "a1b1 d7d6 e5c6 a6e2",
+                "b4c4 h4g4 c4c3 h5f5",
+            ],
+        ),
+        (
+            3,
+            Personality::Balanced,
+            [
+                "e2e4 e7e5 g1f3 g8f6",
+                "c3b5 a6b5 d5e6 b5e2",
+                "b4b1 h5c5 a5a6 c5c4",
+            ],
+        ),
+        (
+            5,
+            Personality::Balanced,
+            [
+                "e2e4 e7e5 g1f3 g8f6",
+                "d5e6 a6e2 c3e2 e7e6",
+                "b4c4 h5h8 c4c6 h8c8",
+            ],
+        ),
+        (
+            8,
+            Personality::Balanced,
+            [
+                "e2e4 e7e5 g1f3 g8f6",
+                "e2a6 e6d5 e5g6 d5e4",
+                "b4f4 h4g3 f4c4 h5h7",
+            ],
+        ),
+        (
+            4,
+            Personality::Gambiteer,
+            [
+                "e2e4 e7e6 b2b4 f8b4",
+                "e2a6 h3g2 c3b5 f6d5",
+                "a5a6 h4g4 b4c4 h5h7",
+            ],
+        ),
+        (
+            6,
+            Personality::Attacker,
+            [
+                "e2e4 e7e5 g1f3 g8f6",
+                "d5e6 e7e6 d2f4 b4c3",
+                "b4c4 h5c5 c4c5 d6c5",
+            ],
+        ),
+    ],
+);
+
+#[test]
+fn levels_that_play_otherwise_are_another_edition() {
+    let (edition, played) = PLAYED;
+    let starts = [
+        Position::standard(),
+        position(MIDDLEGAME),
+        position(ENDGAME),
+    ];
+    let now = played.map(|(number, personality, _)| {
+        let lines = starts
+            .each_ref()
+            .map(|start| line(number, personality, start));
+        (number, personality, lines)
+    });
+    let played =
+        played.map(|(number, personality, lines)| (number, personality, lines.map(str::to_owned)));
+    assert_eq!(
+        edition, EDITION,
+        "write down here what this edition plays: {now:#?}"
+    );
+    assert_eq!(
+        now, played,
+        "the levels play otherwise: raise EDITION in src/level.rs, so that old challenges say so, and write down here what \
+         the new edition plays"
+    );
+}
+
+/// Their ratings were measured with the terms, and a personality is a weighting of them.
+#[test]
+fn levels_and_personalities_never_ask_the_network() {
+    let root = SearchRoot::new(position(MIDDLEGAME));
+    let found = |limits: &Limits, evaluation| {
+        let mut engine = Engine::with_hash(1);
+        engine.use_evaluation(evaluation);
+        let result = engine.search(&root, limits, &StopFlag::new(), &Untimed, |_| {});
+        (result.best, result.score, result.nodes)
+    };
+    let rating = Rating::new(1900).expect("a rating");
+    let full = Limits::depth(6);
+    let of_terms = Personality::ALL[1..].iter().map(|&personality| Limits {
+        personality,
+        ..full.clone()
+    });
+    let of_levels = Level::all().map(|level| Limits::level(level, 3));
+    let of_rating = Limits {
+        strength: Strength::Rating { rating, seed: 3 },
+        ..Limits::default()
+    };
+    for limits in of_terms.chain(of_levels).chain([of_rating]) {
+        assert_eq!(
+            found(&limits, Evaluation::Network),
+            found(&limits, Evaluation::HandWritten),
+            "{limits:?}"
+        );
+    }
+    // Who asks for it gets it, and nobody else.
+    assert_ne!(
+        found(&full, Evaluation::Network),
+        found(&full, Evaluation::HandWritten)
+    );
+    assert_eq!(Evaluation::default(), Evaluation::HandWritten);
 }

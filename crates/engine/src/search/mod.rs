@@ -126,7 +126,7 @@ pub struct Engine {
     /// Games played, which choose among the book's moves.
     games: u64,
     multi_pv: usize,
-    /// Whose taste the table holds.
+    /// Whose taste is in what was learnt.
     personality: Personality,
 }
 
@@ -181,8 +181,8 @@ impl Engine {
     /// What judges positions in the next searches at full strength.
     pub fn use_evaluation(&mut self, evaluation: Evaluation) {
         if self.evaluation != evaluation {
-            // The table holds what the other one said.
-            self.table.clear();
+            // What was learnt was judged by the other one.
+            self.forget();
             self.evaluation = evaluation;
         }
     }
@@ -208,6 +208,10 @@ impl Engine {
     /// Forgets everything: the next search is of another game.
     pub fn new_game(&mut self) {
         self.games += 1;
+        self.forget();
+    }
+
+    fn forget(&mut self) {
         self.table.clear();
         self.memory.clear();
         self.helpers.iter_mut().for_each(Memory::clear);
@@ -234,10 +238,9 @@ impl Engine {
             };
         }
         if limits.personality != self.personality {
-            // What the table holds was judged by another taste.
+            // What was learnt was judged by another taste.
             self.personality = limits.personality;
-            self.table.clear();
-            self.memory.clear();
+            self.forget();
         }
         let (table, helpers) = match limits.strength {
             Strength::Full => (&self.table, self.helpers.as_mut_slice()),
