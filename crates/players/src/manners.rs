@@ -47,7 +47,7 @@ pub(crate) fn offers_draw(game: &Game, score: Option<Score>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use tabia_game::{Actor, GameSetup, Timestamp};
+    use tabia_game::{Actor, GameSetup, StartPosition, Timestamp};
 
     use super::*;
 
@@ -89,6 +89,68 @@ mod tests {
         assert_eq!(reply(shuffled(4), -60), Some(Command::AcceptDraw));
         assert_eq!(reply(shuffled(4), 0), Some(Command::DeclineDraw));
         assert_eq!(answer(&shuffled(4), Color::Black, None), None);
+    }
+
+    /// Two rooks walk to and fro, three and four steps a turn, so that no position comes five times in `plies`
+    /// half-moves; White's pawn moves at `pawn`, if that is one of its plies.
+    fn walked(plies: u32, pawn: u32) -> Game {
+        let start = StartPosition::from_fen("r3k3/8/8/8/8/8/1P6/4K2R w - - 0 1");
+        let setup = GameSetup {
+            start: start.expect("a position"),
+            ..GameSetup::default()
+        };
+        let mut game = Game::new(setup, Timestamp::ZERO);
+        let (white, black) = (["h1h2", "h2h3", "h3h1"], ["a8a7", "a7a6", "a6a5", "a5a8"]);
+        let mut steps = [0; 2];
+        while game.ply().get() < plies {
+            let side = game.turn();
+            let step = &mut steps[side as usize];
+            let mv = match side {
+                Color::White if game.ply().get() == pawn => "b2b3",
+                Color::White => {
+                    *step += 1;
+                    white[(*step - 1) % 3]
+                }
+                Color::Black => {
+                    *step += 1;
+                    black[(*step - 1) % 4]
+                }
+            };
+            let ply = game.ply();
+            let mv = mv.parse().expect("a move");
+            let events = game.decide(
+                Actor::Player(side),
+                Command::Play { ply, mv },
+                Timestamp::ZERO,
+            );
+            for event in events.expect("the game goes on") {
+                game.apply(&event);
+            }
+        }
+        game
+    }
+
+    #[test]
+    fn a_draw_is_offered_and_taken_in_a_dull_game() {
+        let score = |value| Some(Score::Centipawns(value));
+        let dull = walked(EARLY, 0);
+        for value in [0, LEVEL, -LEVEL] {
+            assert!(offers_draw(&dull, score(value)), "{value}");
+            assert_eq!(
+                answer(&offered(dull.clone()), Color::Black, score(value)),
+                Some(Command::AcceptDraw)
+            );
+        }
+        for value in [LEVEL + 1, -LEVEL - 1] {
+            assert!(!offers_draw(&dull, score(value)), "{value}");
+        }
+        assert!(!offers_draw(&dull, None));
+        assert!(!offers_draw(&dull, Some(Score::Mate(3))));
+        assert!(!offers_draw(&offered(dull), score(0)), "one stands already");
+        // One half-move sooner, or less than twelve moves after the pawn's.
+        assert!(!offers_draw(&walked(EARLY - 1, 0), score(0)));
+        assert!(offers_draw(&walked(EARLY + 1, 56), score(0)));
+        assert!(!offers_draw(&walked(EARLY, 58), score(0)));
     }
 
     #[test]
