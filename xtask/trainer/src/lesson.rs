@@ -91,16 +91,17 @@ impl Lesson {
     }
 }
 
-/// Reads lines of `FEN|White's score|White's result`.
+/// What search and games said of the positions.
 pub(crate) fn read(paths: &[&str]) -> Result<Vec<Lesson>, Box<dyn Error>> {
     let mut lessons = Vec::new();
     for_each(paths, |position, score, result| {
         let turn = position.turn();
         let (score, result) = match turn {
             Color::White => (score, result),
-            Color::Black => (-score, 2 - result),
+            Color::Black => (-score, result.map(|halves| 2 - halves)),
         };
-        lessons.push(Lesson::new(position.board(), turn, score, Some(result)));
+        lessons.push(Lesson::new(position.board(), turn, score, result));
+        Ok(())
     })?;
     Ok(lessons)
 }
@@ -111,20 +112,27 @@ pub(crate) fn imitate(paths: &[&str], more: usize, random: &mut Random) -> Resul
     for_each(paths, |position, _, _| {
         lessons.push(judged(position));
         for _ in 0..more {
-            let mut position = position.clone();
-            for _ in 0..1 + random.below(3) {
-                let moves = position.legal_moves();
-                if moves.is_empty() {
-                    break;
-                }
-                position.make(moves[random.below(moves.len())]);
-            }
+            let position = wander(position, random);
             if !position.is_check() {
                 lessons.push(judged(&position));
             }
         }
+        Ok(())
     })?;
     Ok(lessons)
+}
+
+/// One to three random moves from `position`.
+pub(crate) fn wander(position: &Position, random: &mut Random) -> Position {
+    let mut position = position.clone();
+    for _ in 0..1 + random.below(3) {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        position.make(moves[random.below(moves.len())]);
+    }
+    position
 }
 
 fn judged(position: &Position) -> Lesson {
@@ -137,26 +145,31 @@ fn hand_written(position: &Position) -> i32 {
     TEMPO + if position.turn() == Color::White { white } else { -white }
 }
 
-fn for_each(paths: &[&str], mut take: impl FnMut(&Position, i32, u8)) -> Result<(), Box<dyn Error>> {
+/// Takes the positions of lines of `FEN|White's score|White's result`; a position without result was not played on.
+pub(crate) fn for_each(
+    paths: &[&str],
+    mut take: impl FnMut(&Position, i32, Option<u8>) -> Result<(), Box<dyn Error>>,
+) -> Result<(), Box<dyn Error>> {
     for path in paths {
         for (number, line) in BufReader::new(File::open(path)?).lines().enumerate() {
             let line = line?;
             let (position, score, result) =
                 parse(&line).ok_or_else(|| format!("{path}, line {}: {line}", number + 1))?;
-            take(&position, score, result);
+            take(&position, score, result)?;
         }
     }
     Ok(())
 }
 
-fn parse(line: &str) -> Option<(Position, i32, u8)> {
+fn parse(line: &str) -> Option<(Position, i32, Option<u8>)> {
     let mut fields = line.split('|');
     let fen: Fen = fields.next()?.parse().ok()?;
     let score = fields.next()?.parse().ok()?;
     let result = match fields.next()? {
-        "0" => 0,
-        "0.5" => 1,
-        "1" => 2,
+        "-" => None,
+        "0" => Some(0),
+        "0.5" => Some(1),
+        "1" => Some(2),
         _ => return None,
     };
     Some((fen.to_position(Default::default()).ok()?, score, result))

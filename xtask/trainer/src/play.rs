@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use tabia_core::{Color, Fen, History, Position, PositionEnd};
+use tabia_core::{Color, Fen, History, Move, Position, PositionEnd};
 use tabia_engine::{Engine, Evaluation, Limits, Score, SearchRoot, StopFlag, Untimed};
 
 use crate::random::Random;
@@ -42,6 +42,32 @@ fn opening(random: &mut Random) -> Option<Position> {
     position.end().is_none().then_some(position)
 }
 
+/// What a search found.
+pub(crate) struct Searched {
+    pub(crate) best: Move,
+    /// White's score in centipawns.
+    pub(crate) white: i32,
+    /// Not in check, best played without a capture or promotion, and not decided: there is something to learn.
+    pub(crate) is_quiet: bool,
+}
+
+/// Searches `nodes` positions; none without a legal move.
+pub(crate) fn searched(root: &SearchRoot, nodes: u64, engine: &mut Engine) -> Option<Searched> {
+    let result = engine.search(root, &Limits::nodes(nodes), &StopFlag::new(), &Untimed, |_| {});
+    let best = result.best?;
+    let own = match result.score {
+        Score::Centipawns(value) => value,
+        Score::MateIn(_) => 10_000,
+        Score::MatedIn(_) => -10_000,
+    };
+    let position = root.position();
+    Some(Searched {
+        best,
+        white: if position.turn() == Color::White { own } else { -own },
+        is_quiet: !position.is_check() && !best.is_capture() && !best.is_promotion() && own.abs() < DECIDED,
+    })
+}
+
 fn game(start: &Position, engine: &mut Engine, nodes: u64) -> Vec<String> {
     let mut root = SearchRoot::new(start.clone());
     let mut history = History::new(start);
@@ -58,17 +84,10 @@ fn game(start: &Position, engine: &mut Engine, nodes: u64) -> Vec<String> {
         if position.halfmove_clock() >= 100 || history.repetitions() >= 3 {
             break 0.5;
         }
-        let result = engine.search(&root, &Limits::nodes(nodes), &StopFlag::new(), &Untimed, |_| {});
-        let Some(mv) = result.best else {
+        let Some(Searched { best, white, is_quiet }) = searched(&root, nodes, engine) else {
             break 0.5;
         };
-        let own = match result.score {
-            Score::Centipawns(value) => value,
-            Score::MateIn(_) => 10_000,
-            Score::MatedIn(_) => -10_000,
-        };
-        let white = if turn == Color::White { own } else { -own };
-        if history.occurrences().count() == 1 && seen.is_empty() && own.abs() > 250 {
+        if history.occurrences().count() == 1 && seen.is_empty() && white.abs() > 250 {
             return Vec::new();
         }
         decided = if white.abs() >= DECIDED { decided + 1 } else { 0 };
@@ -79,10 +98,10 @@ fn game(start: &Position, engine: &mut Engine, nodes: u64) -> Vec<String> {
         if level >= 20 && seen.len() > 60 {
             break 0.5;
         }
-        if !position.is_check() && !mv.is_capture() && !mv.is_promotion() && own.abs() < DECIDED {
+        if is_quiet {
             seen.push((Fen::from(position), white));
         }
-        root.play(mv);
+        root.play(best);
         history.push(root.position());
     };
     seen.into_iter()
