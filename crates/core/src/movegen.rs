@@ -32,21 +32,18 @@ impl Position {
 
     /// Replaces what `moves` holds by every legal move; saves preparing a new list at each node of a search.
     pub fn legal_moves_into(&self, moves: &mut MoveList) {
-        let len = dispatch(List {
-            position: self,
-            select: All,
-            room: moves.usual(),
-        });
-        match len {
-            Some(len) => moves.set_len(len),
-            None => *moves = self.long_list(All),
-        }
+        self.list_into(All, moves);
     }
 
     /// The legal moves that capture, en passant included, or make a queen.
     #[must_use]
     pub fn capture_moves(&self) -> MoveList {
         self.list(Captures)
+    }
+
+    /// Replaces what `moves` holds by [`capture_moves`](Self::capture_moves).
+    pub fn capture_moves_into(&self, moves: &mut MoveList) {
+        self.list_into(Captures, moves);
     }
 
     /// How many legal moves there are; faster than writing them down.
@@ -113,6 +110,19 @@ impl Position {
             })
         };
         MoveList::written(write).unwrap_or_else(|| self.long_list(select))
+    }
+
+    #[inline(always)]
+    fn list_into(&self, select: impl Select, moves: &mut MoveList) {
+        let len = dispatch(List {
+            position: self,
+            select,
+            room: moves.usual(),
+        });
+        match len {
+            Some(len) => moves.set_len(len),
+            None => *moves = self.long_list(select),
+        }
     }
 
     /// Of a position that has more moves than most.

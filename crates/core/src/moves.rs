@@ -352,11 +352,12 @@ impl MoveList {
 
     /// Keeps the moves that satisfy `keep`, in order.
     pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
+        let moves: &mut [Move] = self;
         let mut kept = 0;
-        for index in 0..self.len {
-            let mv = self[index];
+        for index in 0..moves.len() {
+            let mv = moves[index];
             if keep(mv) {
-                self[kept] = mv;
+                moves[kept] = mv;
                 kept += 1;
             }
         }

@@ -96,7 +96,7 @@ impl Square {
     #[must_use]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 64 {
-            Some(Self(index + (index & 0x38)))
+            Some(Self((index & 0x38) << 1 | index & 7))
         } else {
             None
         }
@@ -105,7 +105,7 @@ impl Square {
     /// The number in a1 = 0, b1 = 1, … h8 = 63.
     #[must_use]
     pub const fn index(self) -> usize {
-        ((self.0 + (self.0 & 7)) >> 1) as usize
+        (self.0 >> 1 & 0x38 | self.0 & 7) as usize
     }
 
     /// The 0x88 index, `16 * rank + file`.

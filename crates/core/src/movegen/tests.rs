@@ -151,6 +151,8 @@ fn long_lists_are_whole() {
         assert_eq!(moves.len(), count);
         position.legal_moves_into(&mut kept);
         assert_eq!(kept[..], moves[..]);
+        position.capture_moves_into(&mut kept);
+        assert_eq!(kept[..], position.capture_moves()[..]);
     }
 }
 
