@@ -33,23 +33,26 @@ pub(crate) struct History {
     quiet: Vec<i16>,
     /// By moving piece, target and captured kind.
     capture: Vec<i16>,
-    /// By an earlier move and this one, each as piece and target.
-    continuation: Vec<i16>,
+    /// By an earlier move and this one, each as piece and target; a last row of zeros for no earlier move.
+    continuation: Vec<[i16; PieceTo::COUNT]>,
 }
+
+/// What is known of the moves that may follow those made one, two and four plies ago.
+pub(crate) type Continuations<'a> = [&'a [i16; PieceTo::COUNT]; 3];
 
 impl History {
     pub(crate) fn new() -> Self {
         Self {
             quiet: vec![0; 2 * 64 * 64],
             capture: vec![0; PieceTo::COUNT * 6],
-            continuation: vec![0; PieceTo::COUNT * PieceTo::COUNT],
+            continuation: vec![[0; PieceTo::COUNT]; PieceTo::COUNT + 1],
         }
     }
 
     pub(crate) fn clear(&mut self) {
         self.quiet.fill(0);
         self.capture.fill(0);
-        self.continuation.fill(0);
+        self.continuation.fill([0; PieceTo::COUNT]);
     }
 
     fn quiet_index(us: Color, mv: Move) -> usize {
@@ -61,24 +64,22 @@ impl History {
         usize::from(PieceTo::of(planes, us, mv).0) * 6 + captured
     }
 
-    fn continuation_index(before: PieceTo, this: PieceTo) -> usize {
-        usize::from(before.0) * PieceTo::COUNT + usize::from(this.0)
+    /// `before` are the moves one, two and four plies ago.
+    pub(crate) fn continuations(&self, before: [Option<PieceTo>; 3]) -> Continuations<'_> {
+        let row = |before: Option<PieceTo>| before.map_or(PieceTo::COUNT, |before| before.0.into());
+        before.map(|before| &self.continuation[row(before)])
     }
 
-    /// A quiet move's record; `before` are the moves one, two and four plies ago.
+    /// A quiet move's record.
     pub(crate) fn quiet(
         &self,
         planes: &Planes,
         us: Color,
         mv: Move,
-        before: [Option<PieceTo>; 3],
+        continuations: Continuations<'_>,
     ) -> i32 {
-        let this = PieceTo::of(planes, us, mv);
-        let continuation: i32 = before
-            .into_iter()
-            .flatten()
-            .map(|before| i32::from(self.continuation[Self::continuation_index(before, this)]))
-            .sum();
+        let this = usize::from(PieceTo::of(planes, us, mv).0);
+        let continuation: i32 = continuations.iter().map(|row| i32::from(row[this])).sum();
         i32::from(self.quiet[Self::quiet_index(us, mv)]) + continuation
     }
 
@@ -98,10 +99,8 @@ impl History {
         gravitate(&mut self.quiet[Self::quiet_index(us, mv)], bonus);
         let this = PieceTo::of(planes, us, mv);
         for before in before.into_iter().flatten() {
-            gravitate(
-                &mut self.continuation[Self::continuation_index(before, this)],
-                bonus,
-            );
+            let row = &mut self.continuation[usize::from(before.0)];
+            gravitate(&mut row[usize::from(this.0)], bonus);
         }
     }
 

@@ -2,10 +2,9 @@
 
 use tabia_core::{Color, Move, MoveList, Role};
 
-use crate::history::{History, PieceTo};
+use crate::history::{Continuations, History, PieceTo};
 use crate::planes::Planes;
 use crate::see::exchange_value;
-use crate::tt::find_move;
 
 /// A move with what it promises.
 #[derive(Clone, Copy, Debug)]
@@ -68,15 +67,24 @@ pub(crate) const fn is_noisy(mv: Move) -> bool {
 }
 
 impl Picker {
-    /// For every move of `moves`; the table's move is given by its bytes.
-    pub(crate) fn new(arena: &mut Arena, moves: &MoveList, table_move: u16) -> Self {
+    /// For every move of `moves`, which is left with the quiet ones; the table's move is given by its bytes.
+    pub(crate) fn new(arena: &mut Arena, moves: &mut MoveList, table_move: u16) -> Self {
         let start = arena.len();
-        let chosen = find_move(moves, table_move).map(|index| moves[index]);
-        let others = || moves.iter().copied().filter(|&mv| Some(mv) != chosen);
         let unscored = |mv| Scored { mv, score: 0 };
-        arena.extend(others().filter(|&mv| is_noisy(mv)).map(unscored));
+        let mut chosen = None;
+        moves.retain(|mv| {
+            if mv.to_bits() == table_move {
+                chosen = Some(mv);
+                return false;
+            }
+            let noisy = is_noisy(mv);
+            if noisy {
+                arena.push(unscored(mv));
+            }
+            !noisy
+        });
         let quiet_start = arena.len();
-        arena.extend(others().filter(|&mv| !is_noisy(mv)).map(unscored));
+        arena.extend(moves.iter().copied().map(unscored));
         Self {
             start,
             bad_end: start,
@@ -136,9 +144,9 @@ impl Picker {
                     self.bad_end += 1;
                 }
                 Stage::ScoreQuiet => {
-                    let end = arena.len();
-                    for entry in &mut arena[self.quiet_start..end] {
-                        entry.score = judge.quiet(history, entry.mv);
+                    let continuations = history.continuations(judge.before);
+                    for entry in &mut arena[self.quiet_start..] {
+                        entry.score = judge.quiet(history, continuations, entry.mv);
                     }
                     self.stage = Stage::Quiet;
                 }
@@ -191,7 +199,7 @@ impl Judge<'_> {
         16 * (victim + queening) + history.capture(self.planes, self.us, mv)
     }
 
-    fn quiet(&self, history: &History, mv: Move) -> i32 {
+    fn quiet(&self, history: &History, continuations: Continuations<'_>, mv: Move) -> i32 {
         const KILLER: i32 = 1 << 20;
         if self.killers[0] == Some(mv) {
             return KILLER;
@@ -203,7 +211,7 @@ impl Judge<'_> {
         if mv.is_promotion() {
             return -KILLER;
         }
-        history.quiet(self.planes, self.us, mv, self.before)
+        history.quiet(self.planes, self.us, mv, continuations)
     }
 }
 
@@ -229,7 +237,7 @@ mod tests {
             killers: [Some(moves[5]), None],
         };
         let mut arena = Arena::new();
-        let mut picker = Picker::new(&mut arena, &moves, moves[3].to_bits());
+        let mut picker = Picker::new(&mut arena, &mut moves.clone(), moves[3].to_bits());
         let mut seen = Vec::new();
         while let Some((mv, promise)) = picker.next(&mut arena, &history, &judge) {
             assert_eq!(promise == Promise::Table, seen.is_empty());

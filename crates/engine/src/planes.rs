@@ -189,15 +189,21 @@ pub(crate) fn rook_attacks(square: usize, occupied: u64) -> u64 {
 }
 
 /// The pieces on the board as sets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Planes {
     roles: [u64; 6],
     colors: [u64; 2],
+    /// What stands on each square, 0 for nothing, else 1 more than the kind's number: it is asked of every move.
+    standing: [u8; 64],
 }
 
 impl Planes {
     pub(crate) fn of(board: &Board) -> Self {
-        let mut planes = Self::default();
+        let mut planes = Self {
+            roles: [0; 6],
+            colors: [0; 2],
+            standing: [0; 64],
+        };
         for (square, piece) in board.pieces() {
             planes.toggle(piece.color, piece.role, square.index());
         }
@@ -207,6 +213,7 @@ impl Planes {
     pub(crate) fn toggle(&mut self, color: Color, role: Role, square: usize) {
         self.roles[role as usize] ^= bit(square);
         self.colors[color as usize] ^= bit(square);
+        self.standing[square] ^= role as u8 + 1;
     }
 
     pub(crate) const fn role(&self, role: Role) -> u64 {
@@ -239,17 +246,9 @@ impl Planes {
     }
 
     pub(crate) fn role_at(&self, square: usize) -> Option<Role> {
-        if self.occupied() & bit(square) == 0 {
-            return None;
-        }
-        // Looked up without a branch that depends on the piece: it is asked of every move.
-        let on = |role| (self.role(role) >> square & 1) as usize;
-        let index = on(Role::Knight)
-            + 2 * on(Role::Bishop)
-            + 3 * on(Role::Rook)
-            + 4 * on(Role::Queen)
-            + 5 * on(Role::King);
-        Some(Role::ALL[index])
+        Role::ALL
+            .get(usize::from(self.standing[square]).wrapping_sub(1))
+            .copied()
     }
 
     /// Whether `color` has more than king and pawns.

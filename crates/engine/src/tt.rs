@@ -5,8 +5,6 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use tabia_core::Move;
-
 use crate::score::{MATE_BOUND, Value};
 use crate::search::Bound;
 
@@ -213,11 +211,6 @@ fn from_stored(value: Value, ply: usize) -> Value {
     } else {
         value - value.signum() * ply as Value
     }
-}
-
-/// The legal move with these two bytes.
-pub(crate) fn find_move(moves: &[Move], bits: u16) -> Option<usize> {
-    moves.iter().position(|mv| mv.to_bits() == bits)
 }
 
 #[cfg(test)]

@@ -38,6 +38,17 @@ pub(super) fn winnable(planes: &Planes, stronger: Color, value: Value) -> Value 
 /// How much of its advantage the stronger side can hope to win, of 64.
 fn scale(planes: &Planes, stronger: Color) -> i32 {
     let pawns = planes.pieces(stronger, Role::Pawn).count_ones() as i32;
+    if pawns == 0 {
+        return scale_without_pawns(planes, stronger);
+    }
+    if only_bishops_of_opposite_colours(planes) {
+        return (16 + 4 * pawns).min(FULL);
+    }
+    (44 + 5 * pawns).min(FULL)
+}
+
+/// A minor piece more does not win without a pawn, nor do two knights.
+fn scale_without_pawns(planes: &Planes, stronger: Color) -> i32 {
     let pieces = |color| {
         let count = |role| planes.pieces(color, role).count_ones() as i32;
         3 * (count(Role::Knight) + count(Role::Bishop))
@@ -45,23 +56,26 @@ fn scale(planes: &Planes, stronger: Color) -> i32 {
             + 9 * count(Role::Queen)
     };
     let (ours, theirs) = (pieces(stronger), pieces(!stronger));
-    if pawns == 0 {
-        // A minor piece more does not win without a pawn, nor do two knights.
-        let two_knights = ours == 6 && planes.pieces(stronger, Role::Knight).count_ones() == 2;
-        if ours - theirs <= 3 || two_knights {
-            return if ours < 5 || two_knights { 0 } else { 8 };
-        }
-        return FULL;
+    let two_knights = ours == 6 && planes.pieces(stronger, Role::Knight).count_ones() == 2;
+    if two_knights || (ours - theirs <= 3 && ours < 5) {
+        0
+    } else if ours - theirs <= 3 {
+        8
+    } else {
+        FULL
     }
-    let opposite_bishops = ours == 3 && theirs == 3 && {
-        let bishops = planes.role(Role::Bishop);
-        let light = 0x55AA_55AA_55AA_55AA;
-        bishops.count_ones() == 2 && (bishops & light).count_ones() == 1
+}
+
+/// Whether all that is left besides kings and pawns is a bishop each, on squares of different colours.
+fn only_bishops_of_opposite_colours(planes: &Planes) -> bool {
+    const LIGHT: u64 = 0x55AA_55AA_55AA_55AA;
+    let bishops = planes.role(Role::Bishop);
+    let others = planes.role(Role::Knight) | planes.straight_sliders();
+    let [white, black] = Color::ALL.map(|color| planes.pieces(color, Role::Bishop));
+    let is_opposite = |light: u64, dark: u64| {
+        light.is_power_of_two() && dark.is_power_of_two() && light & LIGHT != 0 && dark & LIGHT == 0
     };
-    if opposite_bishops {
-        return (16 + 4 * pawns).min(FULL);
-    }
-    (44 + 5 * pawns).min(FULL)
+    others == 0 && bishops != 0 && (is_opposite(white, black) || is_opposite(black, white))
 }
 
 /// With a bare king on the other side: towards the edge, or the corner that the bishop reaches, and our king near.

@@ -121,9 +121,10 @@ static PLACED: [[[Pair; 64]; 6]; 4] = {
 
 /// How much of the middlegame is left: 24 with all pieces, 0 with none.
 fn phase(planes: &Planes) -> i32 {
-    let count = |role| planes.role(role).count_ones() as i32;
+    let count = |set: u64| set.count_ones() as i32;
+    let minor = planes.role(Role::Knight) | planes.role(Role::Bishop);
     let phase =
-        count(Role::Knight) + count(Role::Bishop) + 2 * count(Role::Rook) + 4 * count(Role::Queen);
+        count(minor) + 2 * count(planes.role(Role::Rook)) + 4 * count(planes.role(Role::Queen));
     phase.min(24)
 }
 

@@ -164,7 +164,7 @@ impl Searcher<'_> {
             killers: self.memory.path[ply].killers,
         };
         let check_squares = CheckSquares::of(&frame.planes, us);
-        let mut picker = Picker::new(&mut self.memory.arena, &self.memory.moves, table_move);
+        let mut picker = Picker::new(&mut self.memory.arena, &mut self.memory.moves, table_move);
         let mut best_value = -INFINITE;
         let mut best_move = None;
         let original_alpha = alpha;
@@ -198,7 +198,8 @@ impl Searcher<'_> {
             let record = if noisy {
                 self.memory.history.capture(&frame.planes, us, mv)
             } else {
-                self.memory.history.quiet(&frame.planes, us, mv, before)
+                let history = &self.memory.history;
+                history.quiet(&frame.planes, us, mv, history.continuations(before))
             };
             let mut reduction = reduction(depth, number);
             let gives_check = check_squares.are_reached(&frame.planes, mv);
@@ -432,9 +433,9 @@ impl Searcher<'_> {
         }
         let us = self.us();
         let frame = self.memory.path[ply].frame;
-        let moves = self.position.capture_moves();
+        self.position.capture_moves_into(&mut self.memory.moves);
         let table_move = entry.map_or(0, |entry| entry.mv);
-        let mut picker = Picker::new(&mut self.memory.arena, &moves, table_move);
+        let mut picker = Picker::new(&mut self.memory.arena, &mut self.memory.moves, table_move);
         let judge = Judge {
             planes: &frame.planes,
             us,

@@ -62,11 +62,12 @@ impl Searcher<'_> {
         let futile = best_value + DELTA;
 
         let table_move = entry.map_or(0, |entry| entry.mv);
-        let moves = if in_check {
-            self.position.legal_moves()
+        let moves = &mut self.memory.moves;
+        if in_check {
+            self.position.legal_moves_into(moves);
         } else {
-            self.position.capture_moves()
-        };
+            self.position.capture_moves_into(moves);
+        }
         if moves.is_empty() {
             if in_check {
                 return mated_in(ply);
@@ -76,7 +77,7 @@ impl Searcher<'_> {
                 return DRAW;
             }
         }
-        let mut picker = Picker::new(&mut self.memory.arena, &moves, table_move);
+        let mut picker = Picker::new(&mut self.memory.arena, &mut self.memory.moves, table_move);
         let judge = Judge {
             planes: &frame.planes,
             us,
