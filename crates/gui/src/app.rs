@@ -292,7 +292,9 @@ impl App {
         if let Some(start) = self.start.as_mut().filter(|_| !covered)
             && start.is_for_text(event)
         {
-            return start.handle(event);
+            start.handle(event);
+            let told = start.told_code(self.settings.language);
+            return self.effects.extend(told.map(Effect::Say));
         }
         if let Some(message) = keys::message(event) {
             self.ui.leave_focus();
@@ -370,6 +372,12 @@ impl App {
             Message::Game(game::Message::Enter) if self.is_asked_for_help() => {
                 self.update(Message::Help(help::Message::Open), now);
             }
+            // Nothing else has the keyboard.
+            Message::Game(game::Message::Enter)
+                if self.start.is_some() && self.tools.is_empty() =>
+            {
+                self.update(Message::Play, now);
+            }
             Message::Game(message) => {
                 let is_seen = self.shows_game();
                 let moment = self.settings.moment(now);
@@ -386,15 +394,7 @@ impl App {
                 });
                 self.effects.extend(sample);
             }
-            Message::Play => {
-                let coin = self.host.coin();
-                if let Some(start) = &self.start {
-                    let plan = start.plan(coin);
-                    self.settings.next_game = start.choice().clone();
-                    self.effects.push(Effect::SaveSettings);
-                    self.begin(plan, now);
-                }
-            }
+            Message::Play => self.play(now),
             Message::NewGame => {
                 self.choice();
             }

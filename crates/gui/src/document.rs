@@ -9,6 +9,7 @@ use tabia_game::save::{self, LoadError};
 use tabia_game::study::{self, Listed, Reading, Study};
 use tabia_game::{Board, Color, Game, Recorded, Replayed, Square, StartPosition};
 use tabia_look::{BoardPalette, BoardPicture, Coordinates, PieceSet};
+use tabia_players::{Challenge, ParseChallengeError};
 use thiserror::Error;
 
 /// The side of an exported picture, in pixels.
@@ -138,6 +139,8 @@ pub(crate) enum Opened {
     Games(Vec<Listed>, String),
     /// A game that was saved with everything, to go on with.
     Game(Box<Replayed>),
+    /// The code of a game against the computer.
+    Challenge(Challenge),
 }
 
 /// Why a file holds nothing to look at.
@@ -147,6 +150,8 @@ pub(crate) enum OpenError {
     Save(#[from] LoadError),
     #[error(transparent)]
     Text(#[from] PasteError),
+    #[error(transparent)]
+    Challenge(#[from] ParseChallengeError),
 }
 
 /// Reads a saved game, a PGN file, or a position.
@@ -155,11 +160,21 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened, OpenError> {
     if bytes.first() == Some(&0x89) {
         return Ok(Opened::Game(Box::new(save::load(bytes)?)));
     }
-    Ok(read(&String::from_utf8_lossy(bytes))?)
+    read(&String::from_utf8_lossy(bytes))
 }
 
-/// Reads a position, a game in PGN, or its moves alone.
-pub(crate) fn read(text: &str) -> Result<Opened, PasteError> {
+/// Whether a text has the form of a challenge's code, good or bad: it is one word of twelve letters and digits.
+pub(crate) fn is_code(text: &str) -> bool {
+    let text = text.trim();
+    let is_digit = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    text.chars().all(is_digit) && text.chars().filter(|c| *c != '-').count() == 12
+}
+
+/// Reads a position, a game in PGN, its moves alone, or the code of a challenge.
+pub(crate) fn read(text: &str) -> Result<Opened, OpenError> {
+    if is_code(text) {
+        return Ok(Opened::Challenge(text.parse()?));
+    }
     if let Pasted::Position(start) = paste::read(text)? {
         return Ok(Opened::Position(start));
     }
@@ -167,7 +182,7 @@ pub(crate) fn read(text: &str) -> Result<Opened, PasteError> {
     if games.len() > 1 {
         return Ok(Opened::Games(games, text.to_owned()));
     }
-    let Reading { study, errors, .. } = Study::read(text.trim())?;
+    let Reading { study, errors, .. } = Study::read(text.trim()).map_err(PasteError::from)?;
     Ok(Opened::Study(Box::new(study), errors.first().copied()))
 }
 

@@ -170,6 +170,16 @@ pub(crate) const GROUPS: &[Group] = &[
                 Label::Chess960,
                 Message::Do(Chore::Chess960),
             ),
+            key(
+                Key::Function(6),
+                Label::KeyChallenge,
+                Message::Do(Chore::Challenge),
+            ),
+            ctrl_key(
+                Key::Function(6),
+                Label::CopyChallenge,
+                Message::Do(Chore::CopyChallenge),
+            ),
             ctrl('o', Label::OpenFile, Message::Do(Chore::OpenFile)),
             ctrl('s', Label::Save, Message::Do(Chore::Save)),
             ctrl('e', Label::EditPosition, Message::Do(Chore::Edit)),

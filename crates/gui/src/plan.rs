@@ -9,7 +9,7 @@ use tabia_game::{
     Bonus, ByColor, Color, GameSetup, Millis, ReopenError, Replayed, Seat, Session, StartPosition,
     Takebacks, TimeControl, TimeControlError,
 };
-use tabia_players::{Analyst, Inquiry, Level, Seating};
+use tabia_players::{Analyst, Computer, Inquiry, Level, Personality, Seating};
 
 /// Each side's time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,7 +124,13 @@ fn estimate(control: &TimeControl) -> Duration {
 fn recorded_name(seating: &Seating) -> String {
     match seating {
         Seating::Human => String::new(),
-        Seating::Engine(computer) => format!("Tabia, level {}", computer.level.number()),
+        Seating::Engine(Computer { level, personality }) => {
+            let level = level.number();
+            match personality {
+                Personality::Balanced => format!("Tabia, level {level}"),
+                other => format!("Tabia, level {level}, {}", other.name()),
+            }
+        }
         Seating::Random => "Random mover".to_owned(),
         Seating::Uci(path) => program_name(path),
     }
@@ -132,9 +138,16 @@ fn recorded_name(seating: &Seating) -> String {
 
 /// Who had this name in a game's record.
 pub(crate) fn seating_of(name: &str) -> Seating {
-    let level = name.strip_prefix("Tabia, level ");
-    let level = level.and_then(|number| Level::new(number.parse().ok()?));
-    level.map_or(Seating::Human, |level| Seating::Engine(level.into()))
+    let read = || {
+        let computer = name.strip_prefix("Tabia, level ")?;
+        let (level, personality) = match computer.split_once(", ") {
+            Some((level, personality)) => (level, Personality::from_name(personality)?),
+            None => (computer, Personality::Balanced),
+        };
+        let level = Level::new(level.parse().ok()?)?;
+        Some(Seating::Engine(Computer { level, personality }))
+    };
+    read().unwrap_or(Seating::Human)
 }
 
 /// The name of an engine that is known by its file only.
@@ -147,6 +160,8 @@ pub(crate) fn program_name(path: &Path) -> String {
 /// A game on the board.
 pub(crate) struct OpenGame {
     pub(crate) plan: GamePlan,
+    /// What the engine's choices come from.
+    pub(crate) seed: u64,
     pub(crate) session: Box<dyn Session>,
 }
 
@@ -164,8 +179,8 @@ pub(crate) trait Host {
     /// The game that was under way when the program ended, as it was, if there is one.
     fn reopen(&mut self) -> Result<Option<OpenGame>, NotReopened>;
 
-    /// Seats the players and starts the game.
-    fn open(&mut self, plan: &GamePlan, now: Duration) -> Box<dyn Session>;
+    /// Seats the players and starts the game; the same `seed` makes the engine choose the same.
+    fn open(&mut self, plan: &GamePlan, seed: u64, now: Duration) -> Box<dyn Session>;
 
     /// Goes on with a game that was saved; people sit down where nobody else is known to have played.
     fn resume(&mut self, replayed: Replayed) -> OpenGame;

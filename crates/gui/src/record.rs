@@ -40,6 +40,16 @@ pub(crate) fn position_read(start: &StartPosition) -> Value {
     json!({ "type": "window", "event": "position_read", "fen": start.fen() })
 }
 
+/// A text is the code of a challenge.
+pub(crate) fn challenge_read(code: &str) -> Value {
+    json!({ "type": "window", "event": "challenge_read", "code": code })
+}
+
+/// The code of the game on the board is on the clipboard.
+pub(crate) fn challenge_copied(code: &str) -> Value {
+    json!({ "type": "window", "event": "challenge_copied", "code": code })
+}
+
 /// A text or a file that is no position and no game.
 pub(crate) fn paste_refused(error: &OpenError) -> Value {
     json!({ "type": "window", "event": "paste_refused", "reason": error.to_string() })

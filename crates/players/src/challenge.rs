@@ -70,6 +70,27 @@ impl Challenge {
         })
     }
 
+    /// The challenge that a game of one person against the engine is, if `seed` is what [`Seating::seat`] was given
+    /// for the engine; `None` for other players, other beginnings, and seeds that are not below [`Self::SEEDS`].
+    #[must_use]
+    pub fn of(start: &StartPosition, seats: &ByColor<Seating>, seed: u64) -> Option<Self> {
+        let (plays, computer) = match (&seats.white, &seats.black) {
+            (Seating::Engine(computer), Seating::Human) => (Color::White, *computer),
+            (Seating::Human, Seating::Engine(computer)) => (Color::Black, *computer),
+            _ => return None,
+        };
+        let seed = u32::try_from(seed)
+            .ok()
+            .filter(|seed| *seed < Self::SEEDS)?;
+        let chess960 = if start.is_standard() {
+            None
+        } else {
+            let is_it = |number: &u16| StartPosition::chess960(*number).as_ref() == Ok(start);
+            Some((0..960).find(is_it)?)
+        };
+        Self::new(chess960, plays, computer, seed)
+    }
+
     /// Where the game begins.
     #[must_use]
     pub fn start(&self) -> StartPosition {
@@ -238,6 +259,20 @@ mod tests {
             let spoken = text.to_lowercase().replace('-', " ").replace('0', "o");
             assert_eq!(spoken.replace('1', "l").parse(), Ok(challenge), "{spoken}");
         }
+    }
+
+    #[test]
+    fn a_game_is_the_challenge_that_it_began_with() {
+        for challenge in challenges().take(60) {
+            let of = |seed| Challenge::of(&challenge.start(), &challenge.seating(), seed);
+            assert_eq!(of(challenge.seed()), Some(challenge));
+            assert_eq!(of(Challenge::SEEDS.into()), None);
+        }
+        let challenge = challenges().next().expect("some");
+        let odds = StartPosition::odds(Color::White, tabia_game::Odds::Pawn);
+        assert_eq!(Challenge::of(&odds, &challenge.seating(), 1), None);
+        let people = ByColor::new_with(|_| Seating::Human);
+        assert_eq!(Challenge::of(&challenge.start(), &people, 1), None);
     }
 
     #[test]

@@ -28,6 +28,19 @@ pub enum Message<'a> {
     Level(u8),
     /// How strong somebody plays who has so many Elo points: "Casual player, about 760 Elo".
     Strength(u16),
+    /// The code of a challenge has so many letters and digits instead of 12.
+    ChallengeLength(usize),
+    /// No code of a challenge has this character.
+    ChallengeCharacter(char),
+    /// The challenge is by an engine of another edition.
+    ChallengeEdition {
+        /// Of the program that made it.
+        theirs: u8,
+        /// Of this program.
+        ours: u8,
+    },
+    /// The code of the game on the board is on the clipboard now.
+    ChallengeCopied(&'a str),
     /// A time control: "10 min + 5 s a move".
     TimeControl(&'a TimeControl),
     /// A length of time as it is set on a clock: "90 min".
@@ -162,6 +175,22 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::Turn(side) => spoken::turn(language, side),
         Message::Level(level) => language.pick(format!("Level {level}"), format!("난이도 {level}")),
         Message::Strength(points) => strength::strength(language, points),
+        Message::ChallengeLength(length) => language.pick(
+            format!("A code has 12 letters and digits, this one {length}."),
+            format!("코드는 영문자와 숫자 12자인데 {length}자입니다."),
+        ),
+        Message::ChallengeCharacter(c) => language.pick(
+            format!("No code has {c} in it."),
+            format!("코드에는 {c} 글자가 쓰이지 않습니다."),
+        ),
+        Message::ChallengeEdition { theirs, ours } => language.pick(
+            format!("Made by edition {theirs} of the computer; this is edition {ours}."),
+            format!("컴퓨터 제{theirs}판의 코드입니다. 여기 제{ours}판은 다르게 둡니다."),
+        ),
+        Message::ChallengeCopied(code) => language.pick(
+            format!("Challenge code, copied: {code}"),
+            format!("도전 코드를 복사했습니다: {code}"),
+        ),
         Message::TimeControl(control) => clock::time_control(language, control),
         Message::Span(time) => clock::span(language, time),
         Message::MoveCount(moves) => language.pick(format!("{moves} moves"), format!("{moves}수")),

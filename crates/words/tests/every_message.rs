@@ -324,6 +324,15 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
         check("role", Message::Role(role));
     }
     check("level", Message::Level(3));
+    check("challenge length", Message::ChallengeLength(13));
+    check("challenge character", Message::ChallengeCharacter('U'));
+    let (theirs, ours) = (2, 1);
+    check(
+        "challenge edition",
+        Message::ChallengeEdition { theirs, ours },
+    );
+    let code = "4F2K-7Q1M-ABCD";
+    check("challenge copied", Message::ChallengeCopied(code));
     check("depth", Message::Depth(18));
     check("game count", Message::GameCount(12));
     for result in results() {

@@ -6,8 +6,9 @@ use super::{App, Chore, Message};
 use crate::icon::Icon;
 use crate::layout::Layout;
 use crate::scene::Align;
+use crate::screens::game::{self, GameScreen};
+use crate::screens::help;
 use crate::screens::settings as settings_screen;
-use crate::screens::{game, help};
 use crate::ui::{Id, Ui};
 
 impl App {
@@ -36,6 +37,11 @@ impl App {
             tool(ui, open, Icon::Open, Label::OpenFile, message);
             let save = bar.cut_left(side);
             tool(ui, save, Icon::Save, Label::Save, Message::Do(Chore::Save));
+            if self.game.as_ref().and_then(GameScreen::challenge).is_some() {
+                let code = bar.cut_left(side);
+                let message = Message::Do(Chore::CopyChallenge);
+                tool(ui, code, Icon::Copy, Label::CopyChallenge, message);
+            }
         }
         let help = bar.cut_right(side);
         let message = Message::Help(help::Message::Open);

@@ -15,7 +15,7 @@ use crate::screens::editor::EditorScreen;
 use crate::screens::files::{FilesScreen, Purpose};
 use crate::screens::game::{GameScreen, Topic};
 use crate::screens::program::ProgramScreen;
-use crate::screens::start::StartScreen;
+use crate::screens::start::{self, StartScreen};
 use crate::screens::tool::{self, Tool, Wish};
 
 /// Something to do with what is on the screen.
@@ -26,6 +26,10 @@ pub(crate) enum Chore {
     Analyse,
     /// Begin the next game with the pieces of Chess960 somewhere.
     Chess960,
+    /// Choose what the computer likes, or enter the code of a challenge.
+    Challenge,
+    /// Put the code of the game on the board on the clipboard.
+    CopyChallenge,
     OpenFile,
     ChooseProgram,
     /// Set what the program that was chosen is told before it plays.
@@ -229,6 +233,14 @@ impl App {
                     self.choice().set_chess960(number);
                 }
             }
+            Chore::Challenge => {
+                if self.tools.is_empty() {
+                    self.notice = None;
+                    self.choice()
+                        .update(start::Message::Show(start::Page::Opponent));
+                }
+            }
+            Chore::CopyChallenge => self.copy_challenge(now),
             Chore::ChooseProgram => self.choose_file(Purpose::Program),
             Chore::ProgramOptions => {
                 let program = self.start.as_ref().and_then(StartScreen::program);

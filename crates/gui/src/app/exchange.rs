@@ -11,11 +11,11 @@ use tabia_game::study::{Reading, Study};
 use tabia_words::{self as words, Label};
 
 use super::{App, Effect, NOTICE_SHOWN};
-use crate::document::{self, OpenError, Opened};
-use crate::plan::OpenGame;
+use crate::document::{self, OpenError, Opened, is_code};
 use crate::record;
 use crate::screens::files::Listing;
 use crate::screens::games::GamesScreen;
+use crate::screens::start::{StartScreen, opponent};
 use crate::screens::tool::Tool;
 use crate::sound::Cue;
 
@@ -27,9 +27,17 @@ impl App {
         match self.tools.last_mut() {
             Some(Tool::Files(files)) => return files.paste(text),
             Some(Tool::Program(program)) => return program.paste(text),
-            Some(Tool::Editor(_) | Tool::Analysis(_) | Tool::Games(_)) | None => {}
+            Some(Tool::Editor(_) | Tool::Analysis(_) | Tool::Games(_)) => {}
+            None => {
+                let asks = |start: &&mut StartScreen| start.asks_for_code() || is_code(text);
+                if let Some(start) = self.start.as_mut().filter(asks) {
+                    start.paste_code(text);
+                    let told = start.told_code(self.settings.language);
+                    return self.effects.extend(told.map(Effect::Say));
+                }
+            }
         }
-        let opened = document::read(text).map_err(OpenError::from);
+        let opened = document::read(text);
         self.show(opened, now);
     }
 
@@ -57,6 +65,16 @@ impl App {
                     self.close_tools(now);
                 }
             },
+            Ok(Opened::Challenge(challenge)) => {
+                self.notice = None;
+                self.close_tools(now);
+                let start = self.choice();
+                start.accept(challenge);
+                let told = start.told_code(language);
+                let record = record::challenge_read(&challenge.to_string());
+                self.effects.push(Effect::Record(record));
+                self.effects.extend(told.map(Effect::Say));
+            }
             Ok(Opened::Study(study, flaw)) => {
                 let is_dialog = |tool: &Tool| matches!(tool, Tool::Files(_) | Tool::Games(_));
                 self.tools.retain(|tool| !is_dialog(tool));
@@ -77,17 +95,21 @@ impl App {
                 self.tools.push(Tool::Games(Box::new(screen)));
             }
             Ok(Opened::Game(replayed)) => {
-                let OpenGame { plan, session } = self.host.resume(*replayed);
+                let game = self.host.resume(*replayed);
                 self.effects
-                    .push(Effect::Record(record::reopened(session.view())));
-                self.take_up(plan, session, String::new(), now);
+                    .push(Effect::Record(record::reopened(game.session.view())));
+                self.take_up(game, String::new(), now);
             }
             Err(error) => {
-                let message = match &error {
-                    OpenError::Save(error) => words::Message::LoadError(error),
-                    OpenError::Text(error) => words::Message::PasteError(error),
+                let text = match &error {
+                    OpenError::Save(error) => {
+                        words::text(language, words::Message::LoadError(error)).into_owned()
+                    }
+                    OpenError::Text(error) => {
+                        words::text(language, words::Message::PasteError(error)).into_owned()
+                    }
+                    OpenError::Challenge(error) => opponent::fault(*error, language),
                 };
-                let text = words::text(language, message).into_owned();
                 self.effects
                     .push(Effect::Record(record::paste_refused(&error)));
                 self.refuse(text, now);
@@ -202,6 +224,24 @@ impl App {
                 self.refuse(text, now);
             }
         }
+    }
+
+    /// Puts the code of the game on the board on the clipboard, or says why it has none.
+    pub(super) fn copy_challenge(&mut self, now: Duration) {
+        let is_seen = self.start.is_none() && self.tools.is_empty();
+        let Some(game) = self.game.as_ref().filter(|_| is_seen) else {
+            return;
+        };
+        let language = self.settings.language;
+        let Some(challenge) = game.challenge() else {
+            return self.refuse(Label::NoChallenge.text(language).to_owned(), now);
+        };
+        let code = challenge.to_string();
+        let text = words::text(language, words::Message::ChallengeCopied(&code));
+        let record = record::challenge_copied(&code);
+        self.effects.push(Effect::Record(record));
+        self.effects.push(Effect::WriteClipboard(code.clone()));
+        self.tell_for_a_while(&text, now);
     }
 
     /// Puts the position on the screen on the clipboard.

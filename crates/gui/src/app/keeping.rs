@@ -13,10 +13,14 @@ impl App {
     /// Puts the game of the last time on the board again, or the choice of a new one.
     pub(super) fn reopen(&mut self) {
         match self.host.reopen() {
-            Ok(Some(OpenGame { plan, session })) => {
+            Ok(Some(OpenGame {
+                plan,
+                seed,
+                session,
+            })) => {
                 self.effects
                     .push(Effect::Record(record::reopened(session.view())));
-                self.game = Some(GameScreen::new(plan, session));
+                self.game = Some(GameScreen::new(plan, seed, session));
                 return;
             }
             Ok(None) => {}

@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use tabia_game::Session;
-use tabia_players::Seating;
+use tabia_players::{Challenge, Seating};
 
-use super::App;
-use crate::plan::GamePlan;
+use super::{App, Effect};
+use crate::plan::{GamePlan, OpenGame};
 use crate::screens::game::GameScreen;
 
 /// Who goes on in its place.
@@ -19,23 +18,46 @@ pub(crate) enum Replacement {
 }
 
 impl App {
-    /// Begins a game in the place of another.
+    /// Begins the game that was chosen.
+    pub(super) fn play(&mut self, now: Duration) {
+        let coin = self.host.coin();
+        let Some(start) = &self.start else { return };
+        let (plan, challenge) = (start.plan(coin), start.accepted());
+        self.settings.next_game = start.choice().clone();
+        self.effects.push(Effect::SaveSettings);
+        match challenge {
+            Some(challenge) => self.begin_with(plan, challenge.seed(), now),
+            None => self.begin(plan, now),
+        }
+    }
+
+    /// Begins a game in the place of another, against an engine that has not been met before.
     pub(super) fn begin(&mut self, plan: GamePlan, now: Duration) {
-        let session = self.host.open(&plan, now);
+        let seed = any_seed(|| self.host.coin());
+        self.begin_with(plan, seed, now);
+    }
+
+    /// Begins a game in the place of another; the engine's choices come from `seed`.
+    pub(super) fn begin_with(&mut self, plan: GamePlan, seed: u64, now: Duration) {
+        let session = self.host.open(&plan, seed, now);
         let date = self.host.today();
-        self.take_up(plan, session, date, now);
+        let game = OpenGame {
+            plan,
+            seed,
+            session,
+        };
+        self.take_up(game, date, now);
     }
 
     /// Puts a game on the board that began on this day, if that is known, in the place of another.
-    pub(super) fn take_up(
-        &mut self,
-        plan: GamePlan,
-        session: Box<dyn Session>,
-        date: String,
-        now: Duration,
-    ) {
+    pub(super) fn take_up(&mut self, game: OpenGame, date: String, now: Duration) {
         let before = self.game.take();
-        let game = GameScreen::new(plan, session).begun_on(date);
+        let OpenGame {
+            plan,
+            seed,
+            session,
+        } = game;
+        let game = GameScreen::new(plan, seed, session).begun_on(date);
         self.game = Some(game.following(before));
         self.start = None;
         self.notice = None;
@@ -70,4 +92,10 @@ impl App {
         let (seat, name) = self.host.seat(&seating);
         game.reseat(side, seating, seat, name);
     }
+}
+
+/// A seed that a challenge can name, each as likely as the others.
+fn any_seed(mut coin: impl FnMut() -> bool) -> u64 {
+    let bits = Challenge::SEEDS.ilog2();
+    (0..bits).fold(0, |n, _| 2 * n + u64::from(coin()))
 }

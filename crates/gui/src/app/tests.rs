@@ -6,7 +6,7 @@ use tabia_game::{
     ByColor, Color, Command, Game, LocalSession, Millis, Note, Player, Ply, Replayed, Say, Seat,
     Session, Square, StartPosition, Takebacks, Timestamp,
 };
-use tabia_players::{Analyst, Inquiry, Seating};
+use tabia_players::{Analyst, Challenge, Computer, Inquiry, Level, Seating};
 use tabia_words::Language;
 
 use super::*;
@@ -19,6 +19,7 @@ use crate::settings::play::Castling;
 
 mod board;
 mod caution;
+mod challenges;
 mod counsel;
 mod failing;
 mod keys;
@@ -67,7 +68,7 @@ impl Host for People {
         Ok(None)
     }
 
-    fn open(&mut self, plan: &GamePlan, now: Duration) -> Box<dyn Session> {
+    fn open(&mut self, plan: &GamePlan, _: u64, now: Duration) -> Box<dyn Session> {
         let seats = ByColor::new_with(|side| self.seat(&plan.seats[side]).0);
         Box::new(LocalSession::new(plan.setup(), seats, timestamp(now)))
     }
@@ -76,7 +77,12 @@ impl Host for People {
         let seats = ByColor::new_with(|_| Seat::Person);
         let plan = GamePlan::of(replayed.game.setup(), ByColor::new_with(|_| Seating::Human));
         let session = Box::new(LocalSession::resume(replayed, seats));
-        OpenGame { plan, session }
+        let seed = 0;
+        OpenGame {
+            plan,
+            seed,
+            session,
+        }
     }
 
     fn today(&self) -> String {

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tabia_archive::new_game_id;
 use tabia_game::log::GameId;
-use tabia_game::{ByColor, Color, LocalSession, Replayed, Seat, Session};
+use tabia_game::{ByColor, LocalSession, Replayed, Seat, Session};
 use tabia_players::{Analyst, Inquiry, Pace, ProgramOptions, Seating, Waker};
 
 use super::games::Games;
@@ -87,18 +87,25 @@ impl Host for LocalHost {
             ByColor::new_with(|side| players[side].seating.clone()),
         );
         let session = Box::new(session);
-        Ok(Some(OpenGame { plan, session }))
+        let seed = engine_seed(&players);
+        Ok(Some(OpenGame {
+            plan,
+            seed,
+            session,
+        }))
     }
 
-    fn open(&mut self, plan: &GamePlan, now: Duration) -> Box<dyn Session> {
-        let mut player = |side| Player {
-            seed: self.next_random(),
+    fn open(&mut self, plan: &GamePlan, seed: u64, now: Duration) -> Box<dyn Session> {
+        // Two engines that play each other do not choose alike.
+        let black = match plan.seats.white {
+            Seating::Human => seed,
+            _ => !seed,
+        };
+        let seeds = ByColor { white: seed, black };
+        let players = ByColor::new_with(|side| Player {
+            seed: seeds[side],
             seating: plan.seats[side].clone(),
-        };
-        let players = ByColor {
-            white: player(Color::White),
-            black: player(Color::Black),
-        };
+        });
         let seats = ByColor::new_with(|side| players[side].seat(self));
         let id = self.take_turn();
         let session = LocalSession::new(plan.setup(), seats, timestamp(now))
@@ -124,6 +131,7 @@ impl Host for LocalHost {
         );
         OpenGame {
             plan,
+            seed: engine_seed(&players),
             session: Box::new(session),
         }
     }
@@ -160,6 +168,14 @@ impl Host for LocalHost {
 
     fn coin(&mut self) -> bool {
         self.next_random() >> 63 == 1
+    }
+}
+
+/// What the choices of the engine come from that plays one of the sides.
+fn engine_seed(players: &ByColor<Player>) -> u64 {
+    match players.white.seating {
+        Seating::Engine(_) => players.white.seed,
+        Seating::Human | Seating::Random | Seating::Uci(_) => players.black.seed,
     }
 }
 
@@ -223,7 +239,7 @@ mod tests {
     use std::sync::Arc;
 
     use tabia_game::log::{AppendError, OpenError};
-    use tabia_game::{Event, SessionEvent};
+    use tabia_game::{Color, Event, SessionEvent};
 
     use super::*;
 
@@ -256,7 +272,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let mut first = host(folder.path());
         assert!(matches!(first.reopen(), Ok(None)));
-        let mut session = first.open(&plan(), Duration::ZERO);
+        let mut session = first.open(&plan(), 7, Duration::ZERO);
         poll(&mut *session);
         let moves = session.view().moves.clone();
         assert_eq!(moves.len(), 1, "the random mover has moved");
@@ -266,6 +282,7 @@ mod tests {
         let OpenGame {
             plan: kept,
             session,
+            ..
         } = second.reopen().expect("no fault").expect("a game");
         assert_eq!(kept, plan());
         assert_eq!(session.view().moves, moves);
@@ -274,7 +291,7 @@ mod tests {
         let mut third = host(folder.path());
         assert!(matches!(third.reopen(), Err(NotReopened::OpenElsewhere)));
         // Who begins another game does not come back to this one.
-        let mut session = second.open(&plan(), Duration::ZERO);
+        let mut session = second.open(&plan(), 7, Duration::ZERO);
         poll(&mut *session);
         session.send(
             tabia_game::Actor::Player(Color::White),
@@ -292,7 +309,7 @@ mod tests {
         fs::write(&data, "a file where the folder should be").expect("it is writable");
         let mut host = host(&data);
         assert!(matches!(host.reopen(), Ok(None)));
-        let mut session = host.open(&plan(), Duration::ZERO);
+        let mut session = host.open(&plan(), 7, Duration::ZERO);
         let events = poll(&mut *session);
         let unopened = |event: &Event| {
             matches!(
@@ -311,7 +328,7 @@ mod tests {
     fn a_database_of_a_newer_version_is_named_and_left_alone() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut old = host(folder.path());
-        poll(&mut *old.open(&plan(), Duration::ZERO));
+        poll(&mut *old.open(&plan(), 7, Duration::ZERO));
         drop(old);
         let database = folder.path().join("games.db");
         let mut bytes = fs::read(&database).expect("it was made");
@@ -333,9 +350,9 @@ mod tests {
     fn a_game_that_was_left_is_the_current_one_again() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut now = host(folder.path());
-        let mut first = now.open(&plan(), Duration::ZERO);
+        let mut first = now.open(&plan(), 7, Duration::ZERO);
         poll(&mut *first);
-        let mut second = now.open(&plan(), Duration::ZERO);
+        let mut second = now.open(&plan(), 7, Duration::ZERO);
         poll(&mut *second);
         now.go_back();
         let moves = first.view().moves.clone();
@@ -362,7 +379,7 @@ mod tests {
     fn a_game_that_was_saved_goes_on_with_its_players_and_is_kept() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut first = host(folder.path());
-        let mut session = first.open(&plan(), Duration::ZERO);
+        let mut session = first.open(&plan(), 7, Duration::ZERO);
         poll(&mut *session);
         let record = session.record().to_vec();
         let moves = session.view().moves.clone();
@@ -371,7 +388,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("another");
         let mut second = host(folder.path());
         let replayed = tabia_game::save::load(&bytes).expect("a game");
-        let OpenGame { mut session, plan } = second.resume(replayed);
+        let OpenGame {
+            mut session, plan, ..
+        } = second.resume(replayed);
         poll(&mut *session);
         assert_eq!(plan.seats.white, Seating::Human);
         let all = session.view().moves.len();
@@ -381,6 +400,24 @@ mod tests {
             .expect("no fault")
             .expect("it is kept");
         assert!(session.view().moves.len() >= all && all >= moves.len());
+    }
+
+    #[test]
+    fn the_engine_of_a_challenge_is_met_again_after_a_restart() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let challenge: GamePlan = GamePlan::of(
+            &tabia_game::GameSetup::default(),
+            ByColor {
+                white: Seating::Human,
+                black: "engine:4:attacker".parse().expect("an engine"),
+            },
+        );
+        let mut first = host(folder.path());
+        poll(&mut *first.open(&challenge, 123_456, Duration::ZERO));
+        drop(first);
+        let game = host(folder.path()).reopen().expect("no fault");
+        let OpenGame { plan, seed, .. } = game.expect("a game");
+        assert_eq!((plan, seed), (challenge, 123_456));
     }
 
     #[test]

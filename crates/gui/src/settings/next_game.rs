@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use tabia_game::{ByColor, Color, Millis, Odds, StartPosition, Takebacks, TimeControl};
-use tabia_players::Level;
+use tabia_players::{Level, Personality};
 use toml::{Table, Value};
 
 use super::play::{Choice, choice};
@@ -114,6 +114,7 @@ pub(crate) struct NextGame {
     pub(crate) opponent: Opponent,
     pub(crate) side: SideChoice,
     pub(crate) level: Level,
+    pub(crate) personality: Personality,
     /// A UCI program that was chosen, and whether it plays.
     pub(crate) program: Option<PathBuf>,
     pub(crate) uses_program: bool,
@@ -132,6 +133,7 @@ impl Default for NextGame {
             opponent: Opponent::default(),
             side: SideChoice::default(),
             level: Level::new(3).expect("there are eight levels"),
+            personality: Personality::default(),
             program: None,
             uses_program: false,
             clock: ClockChoice::None,
@@ -154,6 +156,9 @@ impl NextGame {
         }
         if let Some(value) = table.get("level") {
             read.level = Level::new(u8::try_from(value.as_integer()?).ok()?)?;
+        }
+        if let Some(value) = table.get("personality") {
+            read.personality = Personality::from_name(value.as_str()?)?;
         }
         if let Some(value) = table.get("program") {
             read.program = Some(value.as_str()?.into());
@@ -188,6 +193,7 @@ impl NextGame {
         put("opponent", self.opponent.name().into());
         put("side", self.side.name().into());
         put("level", i64::from(self.level.number()).into());
+        put("personality", self.personality.name().into());
         // A path that is no text cannot be written down; it is chosen anew.
         if let Some(path) = self.program.as_ref().and_then(|path| path.to_str()) {
             put("program", path.into());
@@ -234,6 +240,7 @@ mod tests {
             opponent: Opponent::Nobody,
             side: SideChoice::Black,
             level: Level::MAX,
+            personality: Personality::KnightLover,
             program: Some("/opt/some engine".into()),
             uses_program: true,
             clock: ClockChoice::Each(controls.clone()),
@@ -252,6 +259,7 @@ mod tests {
     fn what_makes_no_sense_changes_nothing() {
         for text in [
             "level = 9",
+            "personality = \"dreamer\"",
             "side = \"white\"\nclock = \"soon\"",
             "start = \"white king\"",
             "takebacks = true",

@@ -9,6 +9,7 @@ use super::{Scenario, TWO_PEOPLE};
 pub(super) const SCENARIOS: &[(&str, Scenario)] = &[
     ("saves-and-opens", saves_and_opens),
     ("sets-up-a-position", sets_up_a_position),
+    ("meets-a-challenge", meets_a_challenge),
 ];
 
 fn saves_and_opens(stage: &mut Stage<'_>) -> Result<()> {
@@ -55,5 +56,38 @@ fn sets_up_a_position(stage: &mut Stage<'_>) -> Result<()> {
     stage.key("space")?;
     stage.drag("a4", "b4")?;
     stage.shows(&[("a4", Standing::Nothing), ("b4", Standing::White)])?;
+    stage.close()
+}
+
+/// The code of a game against the computer is copied, pasted over another game, and leads to the same opponent.
+fn meets_a_challenge(stage: &mut Stage<'_>) -> Result<()> {
+    stage.open(
+        Bottom::White,
+        &["--white", "human", "--black", "engine:3:attacker"],
+    )?;
+    stage.key("ctrl+F6")?;
+    let copied = stage.event("the code", |event| event["event"] == "challenge_copied")?;
+    let code = copied["code"].as_str().unwrap_or_default().to_owned();
+    stage.drag("d2", "d4")?;
+    stage.next_move("d2d4")?;
+    let reply = stage.event("the computer's reply", |event| event["ply"] == 2)?;
+
+    // A digit is wrong: the game stays.
+    let other = if code.ends_with('0') { "1" } else { "0" };
+    let wrong = format!("{}{other}", &code[..code.len() - 1]);
+    stage.paste(&wrong)?;
+    let refused = stage.event("the refusal", |event| event["event"] == "paste_refused")?;
+    let why = refused["reason"].as_str().unwrap_or_default();
+    ensure!(why.contains("challenge"), "refused as {refused}");
+    stage.shows(&[("d4", Standing::White)])?;
+
+    stage.paste(&code)?;
+    stage.event("the challenge", |event| event["event"] == "challenge_read")?;
+    stage.key("Return")?;
+    stage.find_board(Bottom::White)?;
+    stage.drag("d2", "d4")?;
+    stage.next_move("d2d4")?;
+    let again = stage.event("the computer's reply", |event| event["ply"] == 2)?;
+    ensure!(again["mv"] == reply["mv"], "{again} after {reply}");
     stage.close()
 }

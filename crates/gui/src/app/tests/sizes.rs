@@ -1,5 +1,6 @@
 //! Every screen at every size, in either language.
 
+use tabia_players::Personality;
 use tabia_words::Language;
 
 use super::tools::start;
@@ -7,10 +8,13 @@ use super::*;
 use crate::screens::program::ProgramScreen;
 use crate::ui::Id;
 
+/// A challenge by edition 9 of the engine.
+const OTHER_EDITION: &str = "KW18-0000-05G2";
+
 #[test]
 fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
     type Open = (&'static str, fn(&mut Window));
-    let screens: [Open; 23] = [
+    let screens: [Open; 26] = [
         ("start", |_| ()),
         ("two players", |window| {
             window.app.update(
@@ -37,6 +41,24 @@ fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
         ("chess960", |window| {
             window.app.update(Message::Do(Chore::Chess960), window.now);
             window.choose(&[start::Message::Show(start::Page::More)]);
+        }),
+        ("opponent", |window| {
+            let personality = start::Message::Personality(Personality::Pawnstormer);
+            window.choose(&[personality]);
+            window.app.update(Message::Do(Chore::Challenge), window.now);
+        }),
+        ("challenge", |window| {
+            let computer = Computer {
+                level: Level::MAX,
+                personality: Personality::KnightLover,
+            };
+            let challenge = Challenge::new(Some(959), Color::White, computer, 1);
+            let code = challenge.expect("below 960").to_string();
+            window.app.paste(Some(&code), window.now);
+        }),
+        ("challenge of another edition", |window| {
+            window.app.update(Message::Do(Chore::Challenge), window.now);
+            window.app.paste(Some(OTHER_EDITION), window.now);
         }),
         ("games", |window| {
             let game = "[White \"Somebody with a very long name\"]\n[Black \"Another with a long name\"]\n[Date \"2026.11.30\"]\n\n1. e4 1/2-1/2\n\n";
@@ -77,7 +99,8 @@ fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
             assert!(window.can_use("result"), "{}", window.texts());
         }),
         ("premoves", |window| {
-            window.begin("", Seating::Random);
+            let attacker = "engine:8:pawnstormer".parse().expect("an engine");
+            window.begin("", attacker);
             for (from, to) in [("e2", "e4"), ("g1", "f3"), ("f1", "c4"), ("e1", "g1")] {
                 window.drag(from, to);
             }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tabia_game::{Color, Phase, Piece, Role};
 use tabia_look::{BoardPalette, Coordinates, PieceSet};
-use tabia_players::Seating;
+use tabia_players::{Personality, Seating};
 use tabia_words::{self as words, Label, Language};
 
 use super::{GameScreen, clock, moves, timestamp};
@@ -19,6 +19,7 @@ use crate::layout::Layout;
 use crate::plan::program_name;
 use crate::scene::{Align, Facing, Rgba, Sprite};
 use crate::screens::settings;
+use crate::screens::start::opponent::personality;
 use crate::settings::play::{Captured, LastMove, Play, ScoreUnit};
 use crate::text::TextStyle;
 use crate::theme;
@@ -241,7 +242,11 @@ impl GameScreen {
             Seating::Engine(computer) => {
                 let level = computer.level.number();
                 let level = words::text(language, words::Message::Level(level));
-                format!("{} · {level}", Label::Computer.text(language))
+                let who = match computer.personality {
+                    Personality::Balanced => Label::Computer,
+                    other => personality(other),
+                };
+                format!("{} · {level}", who.text(language))
             }
             Seating::Random => Label::RandomMover.text(language).to_owned(),
             Seating::Uci(path) => program_name(path),

@@ -31,7 +31,7 @@ use tabia_game::{
     Board, ByColor, Color, Event, Game, LineId, Phase, PlayerFailure, Ply, Rejection, Seat,
     Session, Square, Timestamp, UciMove, View,
 };
-use tabia_players::Seating;
+use tabia_players::{Challenge, Seating};
 use tabia_words::Language;
 
 use self::alarm::{Alarm, Countdown};
@@ -184,16 +184,20 @@ pub(crate) struct GameScreen {
     scrolled: usize,
     /// When it began, as PGN writes it.
     date: String,
+    /// The code with which anybody meets the same opponent.
+    challenge: Option<Challenge>,
 }
 
 impl GameScreen {
-    pub(crate) fn new(plan: GamePlan, session: Box<dyn Session>) -> Self {
+    /// The engine's choices come from `seed`.
+    pub(crate) fn new(plan: GamePlan, seed: u64, session: Box<dyn Session>) -> Self {
         let control = session.control();
         let bottom = match (control.white, control.black) {
             (false, true) => Color::Black,
             (true, true) => session.view().setup.start.position().turn(),
             (_, false) => Color::White,
         };
+        let challenge = Challenge::of(&plan.start, &plan.seats, seed);
         Self {
             shown: session.view().board.clone(),
             settling: (session.view().ply, Duration::ZERO),
@@ -227,6 +231,7 @@ impl GameScreen {
             waiting_lines: Vec::new(),
             scrolled: 0,
             date: String::new(),
+            challenge,
         }
     }
 
@@ -236,6 +241,11 @@ impl GameScreen {
 
     pub(crate) fn bottom(&self) -> Color {
         self.bottom
+    }
+
+    /// The code with which anybody meets the same opponent.
+    pub(crate) fn challenge(&self) -> Option<Challenge> {
+        self.challenge
     }
 
     /// The day on which the game began, as PGN writes it; empty if nobody knows.
@@ -389,6 +399,8 @@ impl GameScreen {
     pub(crate) fn reseat(&mut self, side: Color, seating: Seating, seat: Seat, name: String) {
         self.session.take_seat(side, seat, name);
         self.plan.seats[side] = seating;
+        // Whoever sits there now chooses otherwise.
+        self.challenge = None;
         self.failed = None;
         self.reply_due = None;
     }

@@ -44,6 +44,13 @@ impl GameScreen {
             }
             rest.cut_top(gap);
         }
+        if let Some(challenge) = self.challenge {
+            heading(ui, cx, &mut rest, Label::ChallengeCode);
+            let line = rest.cut_top(ui.px(24.0));
+            let (style, color) = (ui.scale.strong().tabular(), ui.theme.text);
+            ui.label(line, &challenge.to_string(), style, color, Align::Left);
+            rest.cut_top(gap);
+        }
         // Without a clock nobody counts the time.
         if self
             .view()

@@ -89,7 +89,11 @@ impl GameScreen {
                     let side = words::text(language, Message::Side(side));
                     format!("{side}: {name}.")
                 };
-                Color::ALL.map(sits).join(" ")
+                let code = self.challenge.map(|challenge| {
+                    format!("{}: {challenge}.", Label::ChallengeCode.text(language))
+                });
+                let sit = Color::ALL.into_iter().map(sits);
+                sit.chain(code).collect::<Vec<_>>().join(" ")
             }
         };
         self.say(&line);

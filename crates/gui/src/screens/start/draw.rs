@@ -1,11 +1,11 @@
 //! The picture of the choice: the board that the game begins with, and beside it one page of what can be chosen.
 
 use std::borrow::Cow;
-use std::path::Path;
 
 use tabia_game::Color;
 use tabia_words::{self as words, Label, Language};
 
+use super::opponent::personality;
 use super::{CLOCKS, Message, Opponent, Page, SideChoice, StartScreen, on_offer};
 use crate::app::{Chore, Message as AppMessage};
 use crate::board::BoardGeometry;
@@ -18,7 +18,7 @@ use crate::scene::Align;
 use crate::screens::game::draw::Context;
 use crate::settings::play::Choice;
 use crate::ui::{Emphasis, IconButton, Id, Ui};
-use tabia_players::Level;
+use tabia_players::{Level, Personality};
 
 pub(super) fn say(message: Message) -> AppMessage {
     AppMessage::Start(message)
@@ -96,23 +96,26 @@ impl Column<'_, '_> {
         }
     }
 
-    /// The program that plays, and the way to its options.
-    fn program(&mut self, path: &Path) {
+    /// A caption with a way to what else can be set.
+    fn caption_with_gear(&mut self, text: &str, note: &str, gear: (Label, AppMessage)) {
         let mut line = self.rest;
         line.h = self.ui.px(CAPTION);
         let side = self.ui.px(22.0);
-        let gear = line.cut_right(side);
-        let place = Rect::square_around(gear.center(), side);
-        let text = Label::ProgramOptions.text(self.language);
-        let message = AppMessage::Do(Chore::ProgramOptions);
+        let place = Rect::square_around(line.cut_right(side).center(), side);
+        let (label, message) = (gear.0.text(self.language), gear.1);
         self.ui
-            .tool(Id("options", 0), place, Icon::Gear, text, message);
+            .tool(Id("options", 0), place, Icon::Gear, label, message);
         let whole = self.rest;
         self.rest.w -= side + self.ui.px(6.0);
-        let text = Label::ExternalEngine.text(self.language);
-        self.caption(text, &program_name(path));
+        self.caption(text, note);
         self.rest.x = whole.x;
         self.rest.w = whole.w;
+    }
+
+    /// The line in which something is typed.
+    pub(super) fn field_line(&mut self) -> Rect {
+        let height = if self.is_roomy() { self.m.row } else { 30.0 };
+        self.line(height)
     }
 
     /// A row with its caption.
@@ -146,18 +149,23 @@ impl Column<'_, '_> {
         line
     }
 
-    /// Options of which one is chosen, in two lines where one is too short.
+    /// Options of which one is chosen, in as many lines as they need.
     pub(super) fn choices(&mut self, id: &'static str, options: Vec<(String, bool, AppMessage)>) {
         let style = self.ui.scale.caption_strong();
         let width = |(text, ..): &(String, bool, AppMessage)| {
             self.ui.fonts.width(style, text) + self.ui.px(7.0)
         };
-        let all: f32 = options.iter().map(width).sum();
-        let in_a_line = if all + self.ui.px(3.0) > self.rest.w {
-            options.len().div_ceil(2)
-        } else {
-            options.len()
+        let widths: Vec<f32> = options.iter().map(width).collect();
+        let room = self.rest.w - self.ui.px(3.0);
+        let fits = |in_a_line: &usize| {
+            let lines = widths.chunks(*in_a_line);
+            lines
+                .map(|line| line.iter().sum::<f32>())
+                .all(|w| w <= room)
         };
+        let all = widths.len();
+        let in_a_line = (1..=all).map(|lines| all.div_ceil(lines)).find(fits);
+        let in_a_line = in_a_line.unwrap_or(1).max(1);
         let mut options = options.into_iter().peekable();
         let mut first = 0;
         while options.peek().is_some() {
@@ -215,6 +223,7 @@ impl StartScreen {
         };
         match self.page {
             Page::Main => self.main(column, game_waits),
+            Page::Opponent => self.side_page(column, Label::Opponent, Self::opponent_page),
             Page::Clock => self.side_page(column, Label::Clock, Self::clock_page),
             Page::More => self.side_page(column, Label::More, Self::more_page),
         }
@@ -254,16 +263,34 @@ impl StartScreen {
             Opponent::Nobody => 2.0,
             Opponent::Person => 1.0,
         };
-        let more = if roomy { m.row + m.gap } else { 0.0 };
-        let choices = m.title + m.row + 2.0 * m.gap + rows * (CAPTION + m.row + m.gap) + more;
+        let choices = m.title + m.row + 2.0 * m.gap + rows * (CAPTION + m.row + m.gap);
         let lines = if roomy { 2.0 } else { 1.0 } + f32::from(u8::from(game_waits));
         let buttons = m.play + lines * (m.row + m.gap / 2.0);
-        let (choices, buttons) = (column.ui.px(choices), column.ui.px(buttons));
+        // The gear leads to the opponent, too; a line says so where there is room for one more.
+        let fold = m.row + m.gap;
+        let has_likes = self.choice.opponent != Opponent::Person && self.program().is_none();
+        let fits = column.rest.h >= column.ui.px(choices + 2.0 * fold + buttons);
+        let folds: &[Page] = match (roomy, has_likes && fits) {
+            (false, _) => &[],
+            (true, false) => &[Page::More],
+            (true, true) => &[Page::Opponent, Page::More],
+        };
+        let choices = column.ui.px(choices + folds.len() as f32 * fold);
+        let buttons = column.ui.px(buttons);
         let spare = (column.rest.h - choices - buttons).max(0.0);
         column.rest.cut_top((spare * 0.4).round());
         let mut below = column.rest;
         below.cut_top(choices.min(column.rest.h - buttons));
         self.choices(&mut column);
+        for (i, page) in folds.iter().enumerate() {
+            let (title, note) = match page {
+                Page::Opponent => (Label::Opponent, self.told_opponent(column.language)),
+                _ => (Label::More, self.told_more(column.language)),
+            };
+            let place = column.line(m.row);
+            let (text, message) = (title.text(column.language), say(Message::Show(*page)));
+            column.ui.fold(Id("more", i), place, text, &note, message);
+        }
         let language = column.language;
         self.buttons(column.ui, below, language, m, game_waits);
     }
@@ -312,12 +339,6 @@ impl StartScreen {
             self.levels(column);
         }
         self.clocks(column);
-        if roomy {
-            let place = column.line(column.m.row);
-            let message = say(Message::Show(Page::More));
-            let (text, note) = (Label::More.text(language), self.told_more(language));
-            column.ui.fold(Id("more", 0), place, text, &note, message);
-        }
     }
 
     fn levels(&self, column: &mut Column<'_, '_>) {
@@ -335,16 +356,26 @@ impl StartScreen {
         };
         options.push(("UCI".to_owned(), choice.uses_program, message));
         match self.program() {
-            Some(path) => column.program(path),
+            Some(path) => {
+                let text = Label::ExternalEngine.text(language);
+                let gear = (Label::ProgramOptions, AppMessage::Do(Chore::ProgramOptions));
+                column.caption_with_gear(text, &program_name(path), gear);
+            }
             None => {
                 let points = choice.level.rating().points();
                 let note = words::Message::Strength(points);
-                let note = if column.is_roomy() {
+                let strength = if column.is_roomy() {
                     words::text(language, note).into_owned()
                 } else {
                     format!("{points} Elo")
                 };
-                column.caption(Label::Level.text(language), &note);
+                let note = match choice.personality {
+                    Personality::Balanced => strength,
+                    other => format!("{} · {strength}", personality(other).text(language)),
+                };
+                let text = Label::Level.text(language);
+                let gear = (Label::Opponent, say(Message::Show(Page::Opponent)));
+                column.caption_with_gear(text, &note, gear);
             }
         }
         column.choices("level", options);

@@ -1,13 +1,15 @@
-//! Choosing the next game: a page for what everybody chooses, one for a clock of one's own, one for the rest.
+//! Choosing the next game: a page for what everybody chooses, one for what the computer likes, one for a clock of one's
+//! own, one for the rest.
 
 mod clock;
 mod draw;
 mod more;
+pub(crate) mod opponent;
 
 use std::path::{Path, PathBuf};
 
 use tabia_game::{ByColor, Color, Odds, StartPosition, Takebacks, TimeControl};
-use tabia_players::{Level, Seating};
+use tabia_players::{Challenge, Computer, Level, Personality, Seating};
 
 use crate::document::Standing;
 use crate::input::{InputEvent, Key};
@@ -23,6 +25,8 @@ const CLOCKS: [(u32, u32); 4] = [(3, 2), (5, 3), (10, 5), (15, 10)];
 pub(crate) enum Page {
     #[default]
     Main,
+    /// What the computer likes, or a challenge.
+    Opponent,
     /// A clock of one's own.
     Clock,
     /// Where the pieces stand, and whether moves are taken back.
@@ -35,6 +39,7 @@ pub(crate) enum Message {
     Against(Opponent),
     Side(SideChoice),
     Level(Level),
+    Personality(Personality),
     /// The program that was chosen.
     Program,
     NoClock,
@@ -63,8 +68,10 @@ pub(crate) struct StartScreen {
     page: Page,
     /// Whose clock is being set; none sets both.
     sets: Option<Color>,
-    /// A clock or a number that is being typed.
+    /// A clock, a number or a code that is being typed.
     typed: String,
+    /// The challenge that was accepted last.
+    challenge: Option<Challenge>,
 }
 
 impl StartScreen {
@@ -75,6 +82,7 @@ impl StartScreen {
             page: Page::default(),
             sets: None,
             typed: String::new(),
+            challenge: None,
             choice,
         };
         let beginning = match screen.choice.beginning.clone() {
@@ -105,6 +113,7 @@ impl StartScreen {
                 choice.level = level;
                 choice.uses_program = false;
             }
+            Message::Personality(personality) => choice.personality = personality,
             Message::Program => choice.uses_program = choice.program.is_some(),
             Message::NoClock => {
                 choice.clock = ClockChoice::None;
@@ -141,12 +150,16 @@ impl StartScreen {
             };
             self.spell_clock();
         }
+        if page == Page::Opponent {
+            self.spell_code();
+        }
     }
 
     /// Whether an event is for what is being typed here.
     pub(crate) fn is_for_text(&self, event: &InputEvent) -> bool {
         let takes: fn(char) -> bool = match self.page {
             Page::Main => return false,
+            Page::Opponent => |c| c.is_alphanumeric() || c == '-',
             Page::Clock => |c| c.is_ascii_digit() || "+.:/*bd".contains(c),
             Page::More if !matches!(self.choice.beginning, Beginning::Chess960(_)) => return false,
             Page::More => |c| c.is_ascii_digit(),
@@ -171,6 +184,7 @@ impl StartScreen {
         match self.page {
             Page::Clock => self.read_clock(),
             Page::More => self.read_number(),
+            Page::Opponent => self.read_code(),
             Page::Main => {}
         }
     }
@@ -241,7 +255,7 @@ impl StartScreen {
         };
         let seats = ByColor::new_with(|color| match choice.opponent {
             Opponent::Computer if color != person => self.computer(),
-            Opponent::Nobody if color == Color::White => Seating::Engine(choice.level.into()),
+            Opponent::Nobody if color == Color::White => self.engine(),
             Opponent::Nobody => self.computer(),
             Opponent::Computer | Opponent::Person => Seating::Human,
         });
@@ -257,8 +271,15 @@ impl StartScreen {
     fn computer(&self) -> Seating {
         match self.program() {
             Some(path) => Seating::Uci(path.to_owned()),
-            None => Seating::Engine(self.choice.level.into()),
+            None => self.engine(),
         }
+    }
+
+    fn engine(&self) -> Seating {
+        Seating::Engine(Computer {
+            level: self.choice.level,
+            personality: self.choice.personality,
+        })
     }
 
     /// Which side is shown at the bottom.
