@@ -178,6 +178,14 @@ impl Rejection {
         }
     }
 
+    /// The squares to mark: those that stand against the move, or else the one that it cannot go to.
+    #[must_use]
+    pub fn marks(&self) -> Vec<Square> {
+        let squares = self.squares();
+        let own = squares.len().saturating_sub(1).min(2);
+        squares.into_iter().skip(own).collect()
+    }
+
     /// The squares that show why: the move's own first, then those that stand against it.
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {

@@ -199,6 +199,12 @@ impl Study {
         (start, moves)
     }
 
+    /// What the rules have against a move.
+    #[must_use]
+    pub fn refusal(&self, mv: UciMove) -> Option<IllegalMove> {
+        mv.to_move(&self.position).err()
+    }
+
     /// Makes a move: the line that has it already, or a new one.
     ///
     /// # Errors

@@ -61,6 +61,59 @@ pub fn read_legal(text: &str, legal: &LegalMoves, mode: CastlingMode) -> Typed {
     found
 }
 
+/// The move that `text` means though no legal move is written so, for the rules to tell what stands against it: named
+/// by both squares, as castling, or by the only piece of its kind that stands there.
+#[must_use]
+pub fn intended(text: &str, view: &View) -> Option<UciMove> {
+    let typed = Text::new(text);
+    if let Ok(mv) = typed.letters.parse() {
+        return Some(mv);
+    }
+    let only = |role: Role, hints: &str| {
+        let own = view.board.squares_of(role.of(view.turn));
+        let mut own = own.filter(|square| hints.chars().all(|c| square.to_string().contains(c)));
+        own.next().filter(|_| own.next().is_none())
+    };
+    let side = match typed.letters.as_str() {
+        "oo" => Some(CastlingSide::King),
+        "ooo" => Some(CastlingSide::Queen),
+        _ => None,
+    };
+    let (from, to) = if let Some(side) = side {
+        let king = only(Role::King, "")?;
+        let to = match view.setup.start.mode() {
+            CastlingMode::Standard => Square::new(side.king_file(), king.rank()),
+            CastlingMode::Chess960 => view.castling.rook(view.turn, side)?,
+        };
+        (king, to)
+    } else {
+        // A promotion may follow the square.
+        let end = typed.letters.rfind(|c: char| c.is_ascii_digit())? + 1;
+        let (origin, to) = typed.letters[..end].split_at_checked(end.checked_sub(2)?)?;
+        let to: Square = to.parse().ok()?;
+        let mut hints = origin.chars();
+        let from = match hints.next() {
+            None => only(Role::Pawn, &to.file().to_string()),
+            Some(first) => {
+                let piece = || only(Role::from_char(first)?, hints.as_str());
+                let pawn = ('a'..='h')
+                    .contains(&first)
+                    .then(|| only(Role::Pawn, origin));
+                match pawn.flatten() {
+                    Some(pawn) if !typed.is_bishop => Some(pawn),
+                    Some(_) | None => piece(),
+                }
+            }
+        };
+        (from?, to)
+    };
+    Some(UciMove {
+        from,
+        to,
+        promotion: None,
+    })
+}
+
 /// What a typed text may mean as a move chosen in advance.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TypedAhead {

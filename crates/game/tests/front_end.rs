@@ -334,3 +334,29 @@ fn a_premove_can_be_typed_and_a_pawn_that_arrives_becomes_a_queen() {
         .unwrap();
     assert_eq!(premoves.moves()[0].promotion, Some(Role::Queen));
 }
+
+#[test]
+fn what_is_typed_against_the_rules_is_understood() {
+    let view = view("r3k2r/1p4p1/8/2b5/3q4/8/1B3P2/4KB1R w Kkq - 0 1");
+    let meant = |text: &str| typed::intended(text, &view).map(|mv| mv.to_string());
+    for (text, mv) in [
+        ("e1e5", Some("e1e5")),
+        ("O-O", Some("e1g1")),
+        ("0-0-0", Some("e1c1")),
+        ("Rh9", None),
+        ("Rxh8+", Some("h1h8")),
+        ("f5", Some("f2f5")),
+        ("fxg3", Some("f2g3")),
+        ("f8=Q", Some("f2f8")),
+        // Two bishops: which one it is has to be said.
+        ("Ba8", None),
+        ("bba8", Some("b2a8")),
+        ("Nf3", None),
+        ("e", None),
+        ("1", None),
+        ("한", None),
+        ("ㅗ1ㅗ8", Some("h1h8")),
+    ] {
+        assert_eq!(meant(text).as_deref(), mv, "{text}");
+    }
+}

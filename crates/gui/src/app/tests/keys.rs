@@ -240,3 +240,29 @@ fn a_notice_that_stays_goes_by_escape() {
     strike(&mut window, Key::Escape);
     assert!(!window.shows(notice));
 }
+
+#[test]
+fn why_a_move_is_none_is_told_to_those_who_play_by_keys() {
+    let mut window = Window::with("", "none");
+    press(&mut window, "e2");
+    press(&mut window, "e5");
+    let why = "A pawn does not move like that.";
+    assert!(window.shows(why), "{}", window.texts());
+    // A press on another own piece takes that up.
+    press(&mut window, "e2");
+    press(&mut window, "g1");
+    press(&mut window, "f3");
+    assert_eq!(window.moves(), "Nf3");
+    for (typed, why) in [
+        ("e7e4", why),
+        ("O-O", "No castling now: the bishop on f8 is in the way."),
+    ] {
+        for c in typed.chars() {
+            window.input(&InputEvent::Char(c));
+        }
+        assert!(window.texts().contains("No such move"));
+        strike(&mut window, Key::Enter);
+        assert!(window.shows(why), "{}", window.texts());
+    }
+    assert_eq!(window.moves(), "Nf3");
+}

@@ -322,3 +322,29 @@ fn of_several_games_one_is_picked_and_the_bad_one_is_named() {
     window.input(&key(Key::Escape));
     assert!(window.app.tools.is_empty());
 }
+
+#[test]
+fn the_analysis_says_why_a_move_is_none() {
+    let mut window = start();
+    window.input(&InputEvent::Shortcut('a'));
+    window.drag("e1", "e2");
+    let rings = |window: &Window| {
+        let at = window.point("e2");
+        let sprites = window.app.sprites().iter();
+        sprites
+            .filter(|s| matches!(s, Sprite::Ring { center, .. } if *center == at))
+            .count()
+    };
+    let why = "Your own pawn stands on e2.";
+    assert!(
+        window.shows(why) && rings(&window) == 1,
+        "{}",
+        window.texts()
+    );
+    window.drag("e2", "e4");
+    assert!(
+        !window.shows(why) && rings(&window) == 0,
+        "{}",
+        window.texts()
+    );
+}

@@ -1,6 +1,6 @@
 //! The picture of a study: board, eval bar, the engine's lines, the moves, and what one can do.
 
-use tabia_game::{Color, Score, Square};
+use tabia_game::{Color, Rejection, Score, Square};
 use tabia_players::AnalysedLine;
 use tabia_words::{self as words, Label};
 
@@ -58,6 +58,7 @@ impl AnalysisScreen {
     fn draw_board(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>) {
         let geometry = self.board(cx.layout);
         let (shapes, moves) = (self.shapes(), StudyMoves(&self.study, cx.play.castling));
+        let reason: Vec<Square> = self.refused.iter().flat_map(Rejection::marks).collect();
         let active: Option<Square> = self.board_ui.active();
         let targets = active.map(|from| moves.targets(from)).unwrap_or_default();
         let (held, promoting) = match self.board_ui.state() {
@@ -69,6 +70,7 @@ impl AnalysisScreen {
             last_move: self.study.last_move(),
             last_move_arrow: cx.play.last_move == LastMove::Arrow,
             check: self.study.check(),
+            reason: &reason,
             drawings: &shapes,
             selected: active,
             cursor: self.cursor,
@@ -155,6 +157,9 @@ impl AnalysisScreen {
         let mut inner = rect.inset_xy(ui.px(8.0), ui.px(4.0));
         if let Some(typed) = self.told_typed() {
             return ui.lines(inner, &typed, ui.theme.text);
+        }
+        if let Some(why) = self.told_refusal(cx.language) {
+            return ui.lines(inner, &why, ui.theme.warning);
         }
         if self.found.lines.is_empty() {
             let label = match (self.study.legal().is_empty(), self.study.check()) {

@@ -103,6 +103,7 @@ impl AnalysisScreen {
         if c.is_whitespace() || self.typed.chars().count() >= LONGEST {
             return;
         }
+        self.refused = None;
         let was_right = self.typed.is_empty() || !self.reading().candidates.is_empty();
         self.typed.push(c);
         let reading = self.reading();

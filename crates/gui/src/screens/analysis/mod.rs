@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use tabia_game::drawing::{Brush, Shape};
 use tabia_game::study::{Place, Study, Told};
-use tabia_game::{Board, Color, Square, UciMove};
+use tabia_game::{Board, Color, Rejection, Square, UciMove};
 use tabia_players::{Analysed, Analyst};
+use tabia_words::{self as words, Language};
 
 use super::game::Moment;
 use super::scroll::Scroll;
@@ -81,6 +82,8 @@ pub(crate) struct AnalysisScreen {
     cursor: Option<Square>,
     /// The move that is being typed.
     typed: String,
+    /// What the rules have against the move that was tried last.
+    refused: Option<Rejection>,
     /// Sounds for the next tick.
     cues: Vec<Cue>,
     /// Lines to say at the next tick.
@@ -134,6 +137,7 @@ impl AnalysisScreen {
             scroll: Scroll::default(),
             cursor: None,
             typed: String::new(),
+            refused: None,
             cues: Vec::new(),
             lines: Vec::new(),
         };
@@ -187,6 +191,7 @@ impl AnalysisScreen {
         let manner = manner(moment);
         if let InputEvent::PointerDown { .. } = event {
             self.cursor = None;
+            self.refused = None;
         }
         if let InputEvent::Char(c) = event
             && !matches!(self.board_ui.state(), State::Promoting(_))
@@ -272,8 +277,26 @@ impl AnalysisScreen {
     fn obey(&mut self, intent: Intent, moment: Moment<'_>) {
         match intent {
             Intent::Play { mv, by, .. } => self.play(mv, by, moment),
-            Intent::Refused { .. } => self.cues.push(Cue::Refused),
+            Intent::Refused { mv } => {
+                self.cues.push(Cue::Refused);
+                self.refused = self
+                    .study
+                    .refusal(mv)
+                    .map(|why| Rejection::Illegal { mv, why });
+                self.lines.extend(self.told_refusal(moment.language));
+            }
         }
+    }
+
+    /// Why the move that was tried last is none, in words.
+    fn told_refusal(&self, language: Language) -> Option<String> {
+        let board = self.study.board();
+        let refused = self.refused?;
+        let message = words::Message::Refusal {
+            rejection: refused,
+            board,
+        };
+        Some(words::text(language, message).into_owned())
     }
 
     /// Backs out by one layer; `false` if there was none.
@@ -311,6 +334,7 @@ impl AnalysisScreen {
     fn follow(&mut self, moment: Moment<'_>) {
         self.scroll.follow();
         self.typed.clear();
+        self.refused = None;
         self.say_move(moment.language);
         self.board_ui.clear();
         let board = self.study.board().clone();

@@ -1,11 +1,11 @@
 //! The square cursor: everything that the pointer does on the board, by keys.
 
-use tabia_game::Square;
+use tabia_game::{Square, UciMove};
 
 use super::{GameScreen, Moment};
 use crate::app::Effect;
 use crate::board::BoardGeometry;
-use crate::board_ui::State;
+use crate::board_ui::{Intent, State};
 use crate::cursor::{self, Way};
 use crate::sound::Cue;
 use tabia_words::Label;
@@ -64,12 +64,24 @@ impl GameScreen {
             let board = BoardGeometry::whole(self.bottom);
             let at = board.center_of(square);
             let manner = self.manner_of_keys(moment);
+            let before = self.board_ui.state();
             let mut board_ui = std::mem::take(&mut self.board_ui);
             let moves = self.my_moves().castling_by(moment.play.castling);
             let pressed = board_ui.press(at, board, &moves, manner);
             let released = board_ui.release(at, board, &moves, manner);
             self.board_ui = board_ui;
-            pressed.or(released)
+            // Esc lets go; whoever presses another square means it, and the game knows why it cannot be.
+            let refused = match (before, self.board_ui.state()) {
+                (State::Selected(from), State::Idle) if from != square => Some(Intent::Refused {
+                    mv: UciMove {
+                        from,
+                        to: square,
+                        promotion: None,
+                    },
+                }),
+                _ => None,
+            };
+            pressed.or(released).or(refused)
         };
         match intent {
             Some(intent) => self.ask(intent, moment),

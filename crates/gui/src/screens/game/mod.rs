@@ -424,12 +424,11 @@ impl GameScreen {
     fn reason(&self, now: Duration) -> Option<Vec<Square>> {
         let (refusal, until) = &self.refusal?;
         let marked_until = *until - (REFUSAL_SHOWN - REASON_MARKED);
-        // The first two are the move's own.
         let rejection = match refusal {
             Refusal::Command(rejection) | Refusal::Premove(_, rejection) => rejection,
             Refusal::Choice(_) => return None,
         };
-        (now < marked_until).then(|| rejection.squares().into_iter().skip(2).collect())
+        (now < marked_until).then(|| rejection.marks())
     }
 
     /// When something on the screen changes by itself.

@@ -88,6 +88,14 @@ impl<'v> MyMoves<'v> {
         }
     }
 
+    /// The move of which a typed text asks why it is none.
+    pub(super) fn intended(&self, text: &str) -> Option<UciMove> {
+        match self.turn {
+            Turn::Now => typed::intended(text, self.view),
+            Turn::Ahead { .. } | Turn::Never => None,
+        }
+    }
+
     /// What a typed text may mean now.
     pub(super) fn read(&self, text: &str) -> Reading {
         match &self.turn {

@@ -50,7 +50,8 @@ impl GameScreen {
         true
     }
 
-    /// Plays what the text names in full, though it could still become another move, or obeys a word.
+    /// Plays what the text names in full, though it could still become another move, or obeys a word. Of what is no
+    /// move the game is asked all the same, for it knows why.
     pub(super) fn enter_typed(&mut self, moment: Moment<'_>) {
         let typed = self.typed.to_lowercase();
         if let Some(mv) = self.reading().exact {
@@ -58,6 +59,8 @@ impl GameScreen {
         } else if let Some((_, message)) = WORDS.iter().find(|(word, _)| *word == typed) {
             self.typed.clear();
             self.update(*message, moment);
+        } else if let Some(mv) = self.my_moves().intended(&self.typed) {
+            self.ask(Intent::Refused { mv }, moment);
         }
     }
 
