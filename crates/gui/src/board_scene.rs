@@ -110,6 +110,8 @@ impl<'a> BoardPicture<'a> {
             });
         }
         self.last_move_marks(into);
+        self.selected_mark(into);
+        self.premove_hatch(into);
         self.check_mark(into);
         if self.coordinates == Coordinates::Shown {
             self.write_coordinates(into);

@@ -1,5 +1,5 @@
 use crate::colour::{Rgb, Tint};
-use crate::palette::{BoardPalette, Shades};
+use crate::palette::{BoardPalette, Shades, Shapes};
 
 /// The boards that are shipped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -115,6 +115,8 @@ impl BoardTheme {
                 selected: Shades::hex(0x70CDC3, 0x479994),
                 premove: Shades::hex(0xAA8FCE, 0x6D4E9F),
                 check: Shades::hex(0xE66269, 0xA53A42),
+                marker: Tint::percent(Rgb::hex(0x000000), 62),
+                shapes: Shapes::Strong,
                 ..INK
             },
         }
@@ -132,6 +134,7 @@ pub(crate) const INK: BoardPalette = {
         check: none,
         marker: Tint::percent(Rgb::hex(0x10202C), 60),
         premove_marker: Tint::percent(Rgb::hex(0x150E52), 72),
+        shapes: Shapes::Usual,
     }
 };
 

@@ -2,7 +2,7 @@
 
 use crate::boards::{BoardTheme, INK};
 use crate::colour::{Lab, Rgb, Tint, Vision, contrast, difference};
-use crate::palette::{BoardPalette, Shade, Shades, SquareState};
+use crate::palette::{BoardPalette, Shade, Shades, Shapes, SquareState};
 use crate::pieces::OUTLINE;
 
 /// The least contrast between the outline of a piece and the square below it.
@@ -82,6 +82,7 @@ fn settle(plain: Shades, start: BoardPalette) -> Option<BoardPalette> {
             check: shades(4),
             marker,
             premove_marker,
+            shapes: Shapes::Usual,
         })
         .into_iter()
         .find(shows_markers)

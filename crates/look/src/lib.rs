@@ -12,7 +12,7 @@ mod raster;
 mod ui;
 
 pub use boards::BoardTheme;
-pub use palette::{BoardPalette, Shade, Shades, SquareState};
+pub use palette::{BoardPalette, Shade, Shades, Shapes, SquareState};
 pub use picture::{BoardPicture, Coordinates};
 pub use pieces::PieceSet;
 pub use raster::{Raster, rasterise};

@@ -86,6 +86,17 @@ pub struct BoardPalette {
     pub marker: Tint,
     /// The same for premoves.
     pub premove_marker: Tint,
+    /// How strongly shapes tell the states.
+    pub shapes: Shapes,
+}
+
+/// How strongly shapes tell what the colour of a square says too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shapes {
+    /// Frames, ticks and rings.
+    Usual,
+    /// And a black frame around what is selected, a hatch on premoves, an exclamation mark at a king in check.
+    Strong,
 }
 
 impl BoardPalette {

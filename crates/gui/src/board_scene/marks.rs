@@ -8,7 +8,7 @@ use crate::drawing;
 use crate::geometry::{Point, Rect};
 use crate::scene::{Align, Rgba, Sprite};
 use crate::text::TextStyle;
-use tabia_look::SquareState;
+use tabia_look::{Shapes, SquareState};
 
 const MARKER_RADIUS: f32 = 0.134;
 const CORNERS_RADIUS: f32 = 0.566;
@@ -66,6 +66,44 @@ impl BoardPicture<'_> {
         }
     }
 
+    /// A frame with round corners, a little inside of the square: no other mark looks so.
+    pub(super) fn selected_mark(&self, into: &mut Vec<Sprite>) {
+        let Some(square) = self.selected else { return };
+        let side = self.geometry.side();
+        let (inset, width, color) = match self.palette.shapes {
+            Shapes::Usual => (side * 0.04, (side * 0.035).max(1.5), self.ink().fade(0.8)),
+            Shapes::Strong => (0.0, self.scale.px(4.0), Rgba::hex(0)),
+        };
+        into.push(Sprite::Frame {
+            rect: self.geometry.rect_of(square).inset(inset.round()),
+            radius: (side * 0.16).round(),
+            width,
+            color,
+        });
+    }
+
+    /// Slanting lines over the squares of moves chosen in advance, where shapes are to be strong.
+    pub(super) fn premove_hatch(&self, into: &mut Vec<Sprite>) {
+        if self.palette.shapes != Shapes::Strong {
+            return;
+        }
+        let side = self.geometry.side();
+        let (width, color) = ((side * 0.03).max(1.5), Rgba::hex(0x3A_1B6B));
+        for square in self.premoves.iter().flat_map(|mv| [mv.from, mv.to]) {
+            let rect = self.geometry.rect_of(square);
+            for n in 1..8 {
+                let along = side * n as f32 / 4.0;
+                let (near, far) = (along.min(side), (along - side).max(0.0));
+                into.push(Sprite::Line {
+                    from: Point::new(rect.x + near, rect.y + far),
+                    to: Point::new(rect.x + far, rect.y + near),
+                    width,
+                    color,
+                });
+            }
+        }
+    }
+
     pub(super) fn check_mark(&self, into: &mut Vec<Sprite>) {
         let Some(king) = self.check else { return };
         let (rect, side) = (self.geometry.rect_of(king), self.geometry.side());
@@ -83,6 +121,18 @@ impl BoardPicture<'_> {
             width: (side * 0.05).max(2.0),
             color: ring,
         });
+        if self.palette.shapes == Shapes::Strong {
+            let style = TextStyle::bold((side * 0.3).max(self.scale.px(11.0)) as u16);
+            let place = Rect::new(rect.x, rect.y + side * 0.04, side * 0.97, side * 0.3);
+            into.push(Sprite::Text {
+                text: "!".to_owned(),
+                at: Point::new(place.right(), style.baseline_in(place)),
+                align: Align::Right,
+                style,
+                color: Rgba::hex(0),
+                clip: None,
+            });
+        }
         for checker in self.checkers {
             let center = self.geometry.center_of(*checker);
             into.push(Sprite::Ring {

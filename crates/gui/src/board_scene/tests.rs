@@ -227,3 +227,46 @@ fn the_chooser_shows_four_pieces_over_a_dimmed_board() {
         ..picture(&board, &animation)
     }));
 }
+
+#[test]
+fn where_contrast_is_high_every_state_has_a_strong_shape() {
+    let standing = board("4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1");
+    let mv: UciMove = "a1a4".parse().expect("a move");
+    let picture = BoardPicture {
+        palette: BoardTheme::HighContrast.palette(),
+        selected: Some(square("a1")),
+        check: Some(square("e1")),
+        premoves: &[mv],
+        ..picture(&standing, &anim::STILL)
+    };
+    let mut sprites = Vec::new();
+    picture.build(&mut sprites);
+    let on = |name: &str, wanted: fn(&Sprite) -> Option<Point>| {
+        let rect = picture.geometry.rect_of(square(name));
+        let points = sprites.iter().filter_map(wanted);
+        points.filter(|at| rect.contains(*at)).count()
+    };
+    let black = |sprite: &Sprite| match sprite {
+        Sprite::Frame {
+            rect, width, color, ..
+        } if *width == 4.0 && *color == Rgba::hex(0) => Some(rect.center()),
+        _ => None,
+    };
+    let hatch = |sprite: &Sprite| match sprite {
+        Sprite::Line { from, to, .. } => Some(Point::new(
+            f32::midpoint(from.x, to.x),
+            f32::midpoint(from.y, to.y),
+        )),
+        _ => None,
+    };
+    let cry = |sprite: &Sprite| match sprite {
+        Sprite::Text { text, at, .. } if text == "!" => Some(*at),
+        _ => None,
+    };
+    assert_eq!((on("a1", black), on("e1", black)), (1, 0));
+    assert_eq!(
+        (on("a1", hatch), on("a4", hatch), on("a2", hatch)),
+        (7, 7, 0)
+    );
+    assert_eq!((on("e1", cry), on("a1", cry)), (1, 0));
+}
