@@ -126,3 +126,31 @@ fn a_dialog_takes_what_is_behind_it_out_of_reach() {
     );
     assert_eq!(said(true, &[wheel]), []);
 }
+
+#[test]
+fn a_long_tip_takes_as_many_lines_as_it_needs() {
+    let state = UiState {
+        pointer: YES.center(),
+        ..UiState::default()
+    };
+    let fonts = Fonts::built_in();
+    let mut ui: Ui<'_, Said> = Ui::new(&fonts, UiTheme::Dark.palette().into(), Scale(1.0), &state);
+    let told = "The file cannot be read and is left as it is, wherever it may lie on this computer, for ever";
+    ui.tip(YES, told);
+    let sprites = ui.finish(WINDOW).sprites;
+    let lines = sprites.iter().filter_map(|sprite| match sprite {
+        Sprite::Text { text, style, .. } => Some((text.as_str(), fonts.width(*style, text))),
+        _ => None,
+    });
+    let (lines, widths): (Vec<&str>, Vec<f32>) = lines.unzip();
+    assert_eq!(lines.join(" "), told);
+    assert!(
+        widths.iter().all(|w| *w < WINDOW.w) && lines.len() == 2,
+        "{lines:?}"
+    );
+    let inside = |sprite: &Sprite| match sprite {
+        Sprite::Fill { rect, .. } => WINDOW.encloses(*rect),
+        _ => true,
+    };
+    assert!(sprites.iter().all(inside));
+}

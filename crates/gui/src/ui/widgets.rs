@@ -262,12 +262,14 @@ impl<M> Ui<'_, M> {
     /// The finished picture.
     pub(crate) fn finish(mut self, window: Rect) -> Picture<M> {
         if let Some(Tip { text, over }) = self.tip.take() {
-            let style = self.scale.caption();
+            let (style, line_h) = (self.scale.caption(), self.px(17.0));
+            let (gap, pad) = (self.px(6.0), self.px(16.0));
+            let lines = self.fonts.wrap(style, &text, window.w - pad - 2.0 * gap);
+            let widest = lines.iter().map(|line| self.fonts.width(style, line));
             let (w, h) = (
-                self.fonts.width(style, &text) + self.px(16.0),
-                self.px(26.0),
+                widest.fold(0.0, f32::max) + pad,
+                line_h * lines.len() as f32 + self.px(9.0),
             );
-            let gap = self.px(6.0);
             let below = over.bottom() + gap + h <= window.bottom();
             let y = if below {
                 over.bottom() + gap
@@ -290,7 +292,11 @@ impl<M> Ui<'_, M> {
                 radius,
                 color: self.theme.line,
             });
-            self.label(rect, &text, style, self.theme.text, Align::Center);
+            let mut rest = rect.inset_xy(0.0, self.px(4.0));
+            for line in lines {
+                let place = rest.cut_top(line_h);
+                self.label(place, &line, style, self.theme.text, Align::Center);
+            }
         }
         self.picture
     }
