@@ -158,6 +158,11 @@ fn ends_in_checkmate(stage: &mut Stage<'_>) -> Result<()> {
 fn refuses_an_illegal_move(stage: &mut Stage<'_>) -> Result<()> {
     stage.open(Bottom::White, &["--white", "human", "--black", "human"])?;
     stage.drag("e2", "e5")?;
+    let refused = stage.event("the refusal", |event| event["session"] == "rejected")?;
+    ensure!(
+        refused["rejection"]["reason"] == "illegal",
+        "refused is {refused}"
+    );
     stage.shows(&[("e2", Standing::White), ("e5", Standing::Nothing)])?;
     stage.paste("8/8/8/8/8/8/8/8 w - - 0 1")?;
     stage.event("the refusal", |event| event["event"] == "paste_refused")?;
