@@ -354,6 +354,9 @@ impl App {
     /// Takes what a widget or a key asks for.
     pub(crate) fn update(&mut self, message: Message, now: Duration) {
         self.dirty = true;
+        if let Some(message) = self.in_tool(message) {
+            return self.update_tool(message, now);
+        }
         match message {
             Message::Start(message) => {
                 if let Some(start) = &mut self.start {

@@ -79,6 +79,15 @@ struct Pen {
     snaps: bool,
 }
 
+/// Whether a press of this button draws: the second one, and the first one with Shift.
+pub(crate) const fn draws(button: Button, mods: Mods) -> bool {
+    match button {
+        Button::Secondary => true,
+        Button::Primary => mods.shift,
+        Button::Middle => false,
+    }
+}
+
 /// The pen over a board.
 #[derive(Clone, Debug)]
 pub(crate) struct Sketch {

@@ -10,10 +10,10 @@ use tabia_words::Label;
 use super::{App, Effect, Message};
 use crate::document::{Document, Format, Standing};
 use crate::input::{InputEvent, Key, Mods};
-use crate::screens::analysis::AnalysisScreen;
-use crate::screens::editor::EditorScreen;
+use crate::screens::analysis::{self, AnalysisScreen};
+use crate::screens::editor::{self, EditorScreen};
 use crate::screens::files::{FilesScreen, Purpose};
-use crate::screens::game::{GameScreen, Topic};
+use crate::screens::game::{self, GameScreen, Topic};
 use crate::screens::program::ProgramScreen;
 use crate::screens::start::{self, StartScreen};
 use crate::screens::tool::{self, Tool, Wish};
@@ -83,6 +83,27 @@ impl App {
             .last_mut()
             .and_then(|tool| tool.handle(event, &layout, moment));
         self.grant(wish, now);
+    }
+
+    /// What a key of the game asks of the tool on top, where the two have something of the same kind.
+    pub(super) fn in_tool(&self, message: Message) -> Option<tool::Message> {
+        let tool = self.tools.last().filter(|_| !self.has_dialog())?;
+        Some(match (tool, message) {
+            (Tool::Editor(_), Message::Game(game::Message::Flip)) => {
+                tool::Message::Editor(editor::Message::Flip)
+            }
+            (Tool::Editor(_), Message::Game(game::Message::Takeback)) => {
+                tool::Message::Editor(editor::Message::Undo)
+            }
+            (Tool::Analysis(_), Message::Game(game::Message::Flip)) => {
+                tool::Message::Analysis(analysis::Message::Flip)
+            }
+            (Tool::Analysis(analysis), Message::ToggleEvaluation) => {
+                let on = !analysis.is_engine_on();
+                tool::Message::Analysis(analysis::Message::Engine(on))
+            }
+            _ => return None,
+        })
     }
 
     /// Lets the tool on top answer a question; `false` if there is none that could.
@@ -215,7 +236,7 @@ impl App {
             Chore::Analyse => match self.tools.last() {
                 Some(Tool::Analysis(_) | Tool::Files(_) | Tool::Program(_) | Tool::Games(_)) => {}
                 Some(Tool::Editor(_)) => {
-                    let message = crate::screens::editor::Message::Analyse;
+                    let message = editor::Message::Analyse;
                     self.update(Message::Tool(tool::Message::Editor(message)), now);
                 }
                 None => {

@@ -348,3 +348,81 @@ fn the_analysis_says_why_a_move_is_none() {
         window.texts()
     );
 }
+
+#[test]
+fn the_editor_takes_back_what_was_set_up() {
+    let mut window = start();
+    window.input(&InputEvent::Shortcut('e'));
+    window.place('Q', "a3 b3");
+    window.button("Empty board");
+    let queens = |window: &Window| {
+        let is_queen = |s: &&Sprite| matches!(s, Sprite::Piece { piece, rect, .. } if rect.w > 60.0 && piece.to_char() == 'Q');
+        window.app.sprites().iter().filter(is_queen).count()
+    };
+    assert_eq!(queens(&window), 0, "{}", window.texts());
+    for left in [3, 2, 1, 1] {
+        window.input(&InputEvent::Shortcut('z'));
+        assert_eq!(queens(&window), left);
+    }
+    let e1 = window.point("e1");
+    window.input(&InputEvent::Shortcut('f'));
+    assert_ne!(window.point("e1"), e1, "turned by a key");
+}
+
+#[test]
+fn the_analysis_obeys_wheel_keys_and_buttons_as_the_game_does() {
+    let mut window = start();
+    window.input(&InputEvent::Shortcut('a'));
+    window.drag("e2", "e4");
+    let fen = |window: &mut Window| {
+        window.input(&InputEvent::Shortcut('c'));
+        window.copied()
+    };
+    let after = fen(&mut window);
+    let at = window.point("a4");
+    let (wheel, mods) = (
+        |steps| InputEvent::Wheel {
+            at,
+            steps,
+            mods: Mods::default(),
+        },
+        Mods {
+            shift: true,
+            ..Mods::default()
+        },
+    );
+    window.input(&wheel(1));
+    assert_ne!(fen(&mut window), after);
+    window.input(&wheel(-1));
+    assert_eq!(fen(&mut window), after);
+    // The first button draws with Shift, and a second one gives that up.
+    let button = Button::Primary;
+    let (from, to) = (window.point("d7"), window.point("d5"));
+    window.input(&InputEvent::PointerDown {
+        at: from,
+        button,
+        mods,
+    });
+    window.input(&InputEvent::PointerMoved(to));
+    window.input(&InputEvent::PointerUp { at: to, button });
+    window.input(&InputEvent::Shortcut('m'));
+    assert!(window.copied().contains("[%cal Gd7d5]"));
+    window.input(&InputEvent::PointerDown {
+        at: from,
+        button: Button::Secondary,
+        mods,
+    });
+    let d6 = window.point("d6");
+    window.input(&InputEvent::PointerMoved(d6));
+    window.press(to);
+    window.release(to);
+    window.input(&InputEvent::PointerUp {
+        at: to,
+        button: Button::Secondary,
+    });
+    window.input(&InputEvent::Shortcut('m'));
+    assert!(!window.copied().contains("Rd7"));
+    let e1 = window.point("e1");
+    window.input(&InputEvent::Shortcut('f'));
+    assert_ne!(window.point("e1"), e1, "turned by a key");
+}

@@ -21,10 +21,10 @@ use crate::bench::Bench;
 use crate::board::BoardGeometry;
 use crate::board_ui::{BoardUi, Hand, Intent, Manner, Moves, Promotion, State, TREMBLE, Target};
 use crate::document::Document;
-use crate::drawing::{Drawn, Sketch};
+use crate::drawing::{Drawn, Sketch, draws};
 use crate::input::{Button, InputEvent};
 use crate::layout::Layout;
-use crate::settings::play::Castling;
+use crate::settings::play::{Castling, Wheel};
 use crate::sound::Cue;
 use crate::targets::legal_targets;
 
@@ -154,6 +154,10 @@ impl AnalysisScreen {
         Document::of_study(&self.study, self.bottom)
     }
 
+    pub(crate) fn is_engine_on(&self) -> bool {
+        self.engine_on
+    }
+
     pub(crate) fn bottom(&self) -> Color {
         self.bottom
     }
@@ -204,6 +208,18 @@ impl AnalysisScreen {
         let mut board_ui = std::mem::take(&mut self.board_ui);
         let moves = StudyMoves(&self.study, moment.play.castling);
         let intent = match event {
+            // A second button gives up what the first one is doing.
+            InputEvent::PointerDown { .. } if self.sketch.give_up() => None,
+            InputEvent::PointerDown { at, button, mods }
+                if draws(*button, *mods)
+                    && !matches!(board_ui.state(), State::Dragging(_) | State::Aiming(_)) =>
+            {
+                board_ui.clear();
+                if let Some(square) = board.square_at(*at) {
+                    self.sketch.press(square, *button, *mods);
+                }
+                None
+            }
             InputEvent::PointerDown {
                 at,
                 button: Button::Primary,
@@ -216,15 +232,8 @@ impl AnalysisScreen {
                 }
                 intent
             }
-            InputEvent::PointerDown {
-                at,
-                button: Button::Secondary,
-                mods,
-            } => {
+            InputEvent::PointerDown { .. } => {
                 board_ui.clear();
-                if let Some(square) = board.square_at(*at) {
-                    self.sketch.press(square, Button::Secondary, *mods);
-                }
                 None
             }
             InputEvent::PointerMoved(at) => {
@@ -232,14 +241,7 @@ impl AnalysisScreen {
                 self.sketch.drag(*at, board);
                 None
             }
-            InputEvent::PointerUp {
-                at,
-                button: Button::Primary,
-            } => board_ui.release(*at, board, &moves, manner),
-            InputEvent::PointerUp {
-                at,
-                button: Button::Secondary,
-            } => {
+            InputEvent::PointerUp { at, button } if self.sketch.is_drawn_by(*button) => {
                 let shape = self.sketch.finish();
                 if let Some(shape) = shape.filter(|_| board.square_at(*at).is_some()) {
                     self.study.draw(shape);
@@ -247,6 +249,10 @@ impl AnalysisScreen {
                 }
                 None
             }
+            InputEvent::PointerUp {
+                at,
+                button: Button::Primary,
+            } => board_ui.release(*at, board, &moves, manner),
             InputEvent::PointerLost | InputEvent::Resized { .. } => {
                 board_ui.clear();
                 self.sketch.give_up();
@@ -257,8 +263,7 @@ impl AnalysisScreen {
                 None
             }
             InputEvent::Char(letter) => board_ui.choose_by_key(*letter),
-            InputEvent::PointerDown { .. }
-            | InputEvent::PointerUp { .. }
+            InputEvent::PointerUp { .. }
             | InputEvent::Key { .. }
             | InputEvent::Shortcut(_)
             | InputEvent::FileDropped { .. }
@@ -268,8 +273,21 @@ impl AnalysisScreen {
         if let Some(intent) = intent {
             self.obey(intent, moment);
         }
-        if let InputEvent::Key { key, mods } = event {
-            self.key(*key, *mods, moment);
+        match event {
+            InputEvent::Key { key, mods } => self.key(*key, *mods, moment),
+            InputEvent::Wheel { at, steps, .. }
+                if moment.play.wheel != Wheel::Never
+                    && board.rect.contains(*at)
+                    && self.board_ui.state() == State::Idle =>
+            {
+                let step = if *steps > 0 {
+                    Step::Back
+                } else {
+                    Step::Forward
+                };
+                self.update(Message::Step(step), moment);
+            }
+            _ => {}
         }
     }
 
@@ -375,7 +393,12 @@ impl AnalysisScreen {
                 self.engine_on = on;
                 self.look();
             }
-            Message::Flip => self.bottom = !self.bottom,
+            Message::Flip => {
+                self.bottom = !self.bottom;
+                self.board_ui.clear();
+                self.sketch.give_up();
+                self.animation = Animation::default();
+            }
             Message::Scroll(steps) => self.scroll.by(isize::from(-steps) * 2),
             Message::CopyPgn => return Some(Wish::Copy(self.study.to_pgn())),
             Message::Save => {

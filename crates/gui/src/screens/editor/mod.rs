@@ -39,6 +39,8 @@ pub(crate) enum Message {
     Empty,
     Standard,
     Flip,
+    /// Take the last change back.
+    Undo,
     Copy,
     Play,
     Analyse,
@@ -57,6 +59,8 @@ struct Held {
 /// A position that is being set up.
 pub(crate) struct EditorScreen {
     draft: Draft,
+    /// What was there before each change, the latest last.
+    past: Vec<Draft>,
     bottom: Color,
     hand: Hand,
     held: Option<Held>,
@@ -73,6 +77,7 @@ impl EditorScreen {
     pub(crate) fn new(start: &StartPosition) -> Self {
         Self {
             draft: Draft::from(start),
+            past: Vec::new(),
             bottom: Color::White,
             hand: Hand::Move,
             held: None,
@@ -84,7 +89,15 @@ impl EditorScreen {
 
     /// Another position to go on from.
     pub(crate) fn set(&mut self, start: &StartPosition) {
-        self.draft = Draft::from(start);
+        let before = std::mem::replace(&mut self.draft, Draft::from(start));
+        self.remember(before);
+    }
+
+    /// Keeps what was there before, if that was something else.
+    fn remember(&mut self, before: Draft) {
+        if before != self.draft {
+            self.past.push(before);
+        }
     }
 
     pub(crate) fn fen(&self) -> String {
@@ -110,7 +123,15 @@ impl EditorScreen {
     }
 
     pub(crate) fn handle(&mut self, event: &InputEvent, layout: &Layout) {
-        let board = self.board(layout);
+        // A stroke over several squares is one change.
+        let before = self.painting.is_none().then(|| self.draft.clone());
+        self.take(event, self.board(layout));
+        if let Some(before) = before {
+            self.remember(before);
+        }
+    }
+
+    fn take(&mut self, event: &InputEvent, board: BoardGeometry) {
         match event {
             InputEvent::PointerDown {
                 at,
@@ -288,6 +309,15 @@ impl EditorScreen {
     }
 
     pub(crate) fn update(&mut self, message: Message) -> Option<Wish> {
+        let before = self.draft.clone();
+        let wish = self.obey(message);
+        if message != Message::Undo {
+            self.remember(before);
+        }
+        wish
+    }
+
+    fn obey(&mut self, message: Message) -> Option<Wish> {
         match message {
             Message::Take(hand) => {
                 self.hand = hand;
@@ -306,8 +336,18 @@ impl EditorScreen {
             }
             Message::Castle(color, side) => self.draft.allow_castling(color, side),
             Message::Empty => self.draft = Draft::empty(),
-            Message::Standard => self.set(&StartPosition::standard()),
-            Message::Flip => self.bottom = !self.bottom,
+            Message::Standard => self.draft = Draft::from(&StartPosition::standard()),
+            Message::Flip => {
+                self.bottom = !self.bottom;
+                self.put_down();
+            }
+            Message::Undo => {
+                self.put_down();
+                if let Some(before) = self.past.pop() {
+                    self.draft = before;
+                    self.to_say = true;
+                }
+            }
             Message::Copy => return Some(Wish::Copy(self.draft.fen())),
             Message::Play => return self.draft.finish().ok().map(Wish::Play),
             Message::Analyse => {

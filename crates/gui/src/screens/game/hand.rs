@@ -8,6 +8,7 @@ use crate::anim::{Animation, Origin};
 use crate::app::Effect;
 use crate::board::BoardGeometry;
 use crate::board_ui::{Hand, Intent, Manner, Moves, Promotion, State, TREMBLE, TREMBLE_IN_A_HURRY};
+use crate::drawing::draws;
 use crate::geometry::Point;
 use crate::input::{Button, InputEvent};
 use crate::settings::play::{AutoQueen, MoveInput, Play, Wheel};
@@ -188,11 +189,7 @@ impl GameScreen {
     fn handle_drawing(&mut self, event: &InputEvent, board: BoardGeometry) -> bool {
         match event {
             InputEvent::PointerDown { at, button, mods } => {
-                let draws = match button {
-                    Button::Secondary => true,
-                    Button::Primary => mods.shift,
-                    Button::Middle => false,
-                };
+                let draws = draws(*button, *mods);
                 // A second button gives up what the first one is doing.
                 if self.sketch.give_up() {
                     return true;
