@@ -9,6 +9,7 @@ mod picture;
 mod put_aside;
 mod replacing;
 mod resizing;
+mod shelving;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -30,7 +31,7 @@ use crate::screens::start::{self, StartScreen};
 use crate::screens::tool::{self, Tool};
 use crate::settings::place::Place;
 use crate::settings::play::EvaluationBar;
-use crate::settings::{FILE as SETTINGS_FILE, Repair, Settings, ZOOMS};
+use crate::settings::{FILE as SETTINGS_FILE, Repair, Settings};
 use crate::sound::Cue;
 use crate::text::Fonts;
 use crate::ui::{Handled, Picture, UiState};
@@ -38,9 +39,8 @@ use crate::ui::{Handled, Picture, UiState};
 pub(crate) use chores::Chore;
 pub(crate) use replacing::Replacement;
 use resizing::Resizing;
+use shelving::Shelved;
 
-/// How much a step of zooming changes.
-const ZOOM_STEP: f32 = 0.25;
 /// How long a passing notice stays.
 const NOTICE_SHOWN: Duration = Duration::from_secs(6);
 
@@ -142,6 +142,7 @@ pub(crate) struct App {
     tools: Vec<Tool>,
     /// The last analysis that was closed with lines of its own.
     put_aside: Option<Box<AnalysisScreen>>,
+    shelved: Shelved,
     /// The folder that files were chosen from last.
     folder: Option<PathBuf>,
     settings_page: Option<Page>,
@@ -184,6 +185,7 @@ impl App {
             start: None,
             tools: Vec::new(),
             put_aside: None,
+            shelved: Shelved::default(),
             folder: None,
             settings_page: None,
             help: None,
@@ -205,6 +207,7 @@ impl App {
             Some(plan) => app.begin(plan.clone(), Duration::ZERO),
             None => app.reopen(),
         }
+        app.unshelve(plan.is_none());
         app
     }
 
@@ -436,18 +439,11 @@ impl App {
                 let on = !self.settings.sound.on;
                 self.update(Message::Settings(settings_screen::Message::Sound(on)), now);
             }
-            Message::Quit => self.effects.push(Effect::Quit),
+            Message::Quit => {
+                self.shelve_place(now);
+                self.effects.push(Effect::Quit);
+            }
         }
-    }
-
-    fn zoom(&mut self, zoom: Zoom) {
-        let step = match zoom {
-            Zoom::In => self.settings.zoom + ZOOM_STEP,
-            Zoom::Out => self.settings.zoom - ZOOM_STEP,
-            Zoom::Reset => 1.0,
-        };
-        self.settings.zoom = step.clamp(*ZOOMS.start(), *ZOOMS.end());
-        self.effects.push(Effect::SaveSettings);
     }
 
     /// Lets time pass.
@@ -468,6 +464,7 @@ impl App {
             self.dirty |= tool.tick(&mut self.effects, self.settings.language);
         }
         self.name_screen();
+        self.shelve(now);
         if self.notice.as_ref().is_some_and(|(_, until)| now >= *until) {
             self.notice = None;
             self.dirty = true;

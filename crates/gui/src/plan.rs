@@ -1,5 +1,6 @@
 //! A game to be played: where from, by whom, on what clock.
 
+use std::io;
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
@@ -174,6 +175,15 @@ pub(crate) enum NotReopened {
     Unreadable(ReopenError),
 }
 
+/// Where an analysis lies while the program does not run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shelf {
+    /// It is on the screen.
+    Open,
+    /// It was the last to be closed with lines of its own.
+    Aside,
+}
+
 /// What the window needs of the world to begin a game.
 pub(crate) trait Host {
     /// The game that was under way when the program ended, as it was, if there is one.
@@ -193,6 +203,15 @@ pub(crate) trait Host {
 
     /// Somebody to sit down at a game that is going on, with his name for the record kept beside it.
     fn seat(&mut self, seating: &Seating) -> (Seat, String);
+
+    /// The text of the analysis that lies there.
+    fn kept(&self, shelf: Shelf) -> io::Result<Option<String>>;
+
+    /// Puts the text of an analysis there, or takes away what lies there.
+    fn keep(&mut self, shelf: Shelf, text: Option<&str>) -> io::Result<()>;
+
+    /// What lies there is no analysis: it is put where nothing overwrites it.
+    fn set_apart(&mut self, shelf: Shelf) -> io::Result<()>;
 
     /// Somebody who looks at positions; the window is woken when there is something to see.
     fn analyst(&self) -> Analyst;

@@ -153,6 +153,7 @@ labels! {
     Checkmate: "Checkmate", "체크메이트";
     Stalemate: "Stalemate", "스테일메이트";
     PastPosition: "Past position: return to the end to move", "지난 국면입니다. 두려면 마지막으로 돌아가세요";
+    AnalysisUnreadable: "The last analysis cannot be read; it is in the folder analyses", "지난 분석을 읽을 수 없어 analyses 폴더에 두었습니다";
     AnalysisKept: "The analysis is kept: Ctrl+Z on the next one brings it back", "분석을 보관했습니다. 다음 분석에서 Ctrl+Z를 누르면 돌아옵니다";
     Moves: "Moves", "기보";
     NoSuchMove: "No such move", "그런 수는 없습니다";

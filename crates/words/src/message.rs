@@ -155,6 +155,8 @@ pub enum Message<'a> {
     GamesUnopened(&'a OpenError),
     /// Why the last game cannot be reopened.
     NotReopened(&'a ReopenError),
+    /// Why an analysis will not come back after the program has ended: what the system says.
+    AnalysisNotKept(&'a str),
     /// Why the game on the board is not being saved.
     NotKept(&'a AppendError),
 }
@@ -257,6 +259,10 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::SettingReset(key) => notice::setting_reset(language, key),
         Message::GamesUnopened(error) => keeping::unopened(language, error),
         Message::NotReopened(error) => keeping::not_reopened(language, error),
+        Message::AnalysisNotKept(why) => language.pick(
+            format!("The analysis is not kept: {why}"),
+            format!("분석이 보관되지 않습니다: {why}"),
+        ),
         Message::NotKept(error) => keeping::not_kept(language, error),
     };
     built.into()

@@ -333,6 +333,7 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
     );
     let code = "4F2K-7Q1M-ABCD";
     check("challenge copied", Message::ChallengeCopied(code));
+    check("analysis not kept", Message::AnalysisNotKept("disk full"));
     check("depth", Message::Depth(18));
     check("game count", Message::GameCount(12));
     for result in results() {

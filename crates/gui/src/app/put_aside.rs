@@ -35,6 +35,7 @@ impl App {
         match tool {
             Tool::Analysis(mut analysis) if analysis.has_new_lines() => {
                 analysis.rest();
+                analysis.change();
                 self.put_aside = Some(analysis);
                 let text = Label::AnalysisKept.text(self.settings.language);
                 self.tell_for_a_while(text, now);
@@ -57,6 +58,7 @@ impl App {
         };
         self.close_analysis(now);
         before.look();
+        before.change();
         self.tools.push(Tool::Analysis(before));
         true
     }

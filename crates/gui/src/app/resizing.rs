@@ -1,11 +1,11 @@
-//! The board made larger or smaller: by its corner, by the wheel with Ctrl, in the settings.
+//! The board made larger or smaller: by its corner, by the wheel with Ctrl, in the settings; and everything on it.
 
 use std::time::Duration;
 
-use super::{App, Effect};
+use super::{App, Effect, Zoom};
 use crate::geometry::Point;
 use crate::input::{Button, InputEvent, Mods};
-use crate::settings::BOARD_SHARES;
+use crate::settings::{BOARD_SHARES, ZOOMS};
 
 /// What a step of the wheel changes.
 const STEP: f32 = 0.05;
@@ -20,7 +20,20 @@ pub(super) struct Resizing {
     pressed: Option<Duration>,
 }
 
+/// How much a step of zooming changes.
+const ZOOM_STEP: f32 = 0.25;
+
 impl App {
+    pub(super) fn zoom(&mut self, zoom: Zoom) {
+        let step = match zoom {
+            Zoom::In => self.settings.zoom + ZOOM_STEP,
+            Zoom::Out => self.settings.zoom - ZOOM_STEP,
+            Zoom::Reset => 1.0,
+        };
+        self.settings.zoom = step.clamp(*ZOOMS.start(), *ZOOMS.end());
+        self.effects.push(Effect::SaveSettings);
+    }
+
     /// Takes an event that changes how large the board is; `false` if it does not.
     pub(super) fn resize_board(&mut self, event: &InputEvent, now: Duration) -> bool {
         if !self.shows_game() || self.game.is_none() {

@@ -2,6 +2,8 @@
 //!
 //! Long because there is a test for each thing that a person does in the window, over one stage.
 
+use std::io;
+
 use tabia_game::{
     ByColor, Color, Command, Game, LocalSession, Millis, Note, Player, Ply, Replayed, Say, Seat,
     Session, Square, StartPosition, Takebacks, Timestamp,
@@ -12,7 +14,7 @@ use tabia_words::Language;
 use super::*;
 use crate::geometry::Point;
 use crate::input::{Key, Mods};
-use crate::plan::{ClockChoice, NotReopened, OpenGame};
+use crate::plan::{ClockChoice, NotReopened, OpenGame, Shelf};
 use crate::scene::Sprite;
 use crate::screens::game::timestamp;
 use crate::settings::play::Castling;
@@ -25,6 +27,7 @@ mod failing;
 mod keys;
 mod premoves;
 mod seats;
+mod shelving;
 mod sizes;
 mod speech;
 mod starting;
@@ -101,6 +104,18 @@ impl Host for People {
             Seating::Uci(_) => Seat::Player(Box::new(failing::Broken::default())),
         };
         (seat, seating.to_string())
+    }
+
+    fn kept(&self, _: Shelf) -> io::Result<Option<String>> {
+        Ok(None)
+    }
+
+    fn keep(&mut self, _: Shelf, _: Option<&str>) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn set_apart(&mut self, _: Shelf) -> io::Result<()> {
+        Ok(())
     }
 
     fn analyst(&self) -> Analyst {

@@ -7,6 +7,7 @@ use tabia_archive::{PatientLog, SqliteLog};
 use tabia_game::ReopenError;
 use tabia_game::log::{Aside, EventLog, GameId};
 
+use super::shelves::Shelves;
 use crate::plan::NotReopened;
 
 const DATABASE: &str = "games.db";
@@ -18,6 +19,7 @@ pub(crate) struct Games {
     /// Held as long as the program runs: shared, so that only the first of several finds nobody else there.
     _lock: Option<File>,
     alone: bool,
+    shelves: Shelves,
 }
 
 impl Games {
@@ -28,7 +30,17 @@ impl Games {
             database: folder.join(DATABASE),
             _lock: lock,
             alone,
+            shelves: if alone {
+                Shelves::in_folder(folder)
+            } else {
+                Shelves::of_another()
+            },
         }
+    }
+
+    /// Where analyses lie.
+    pub(crate) const fn shelves(&self) -> &Shelves {
+        &self.shelves
     }
 
     /// A log for a game to be begun.

@@ -1,8 +1,8 @@
 //! Seats the players of a game.
 
-use std::fmt;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::{fmt, io};
 
 use tabia_archive::new_game_id;
 use tabia_game::log::GameId;
@@ -10,7 +10,7 @@ use tabia_game::{ByColor, LocalSession, Replayed, Seat, Session};
 use tabia_players::{Analyst, Inquiry, Pace, ProgramOptions, Seating, Waker};
 
 use super::games::Games;
-use crate::plan::{GamePlan, Host, NotReopened, OpenGame, seating_of};
+use crate::plan::{GamePlan, Host, NotReopened, OpenGame, Shelf, seating_of};
 use crate::screens::game::timestamp;
 
 /// Games on this computer.
@@ -156,6 +156,18 @@ impl Host for LocalHost {
             seating: seating.clone(),
         };
         (player.seat(self), player.to_string())
+    }
+
+    fn kept(&self, shelf: Shelf) -> io::Result<Option<String>> {
+        self.games.shelves().kept(shelf)
+    }
+
+    fn keep(&mut self, shelf: Shelf, text: Option<&str>) -> io::Result<()> {
+        self.games.shelves().keep(shelf, text)
+    }
+
+    fn set_apart(&mut self, shelf: Shelf) -> io::Result<()> {
+        self.games.shelves().set_apart(shelf)
     }
 
     fn analyst(&self) -> Analyst {

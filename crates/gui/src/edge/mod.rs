@@ -12,5 +12,6 @@ mod input;
 pub(crate) mod journal;
 mod paint;
 mod pieces;
+mod shelves;
 pub(crate) mod store;
 pub(crate) mod window;

@@ -10,6 +10,7 @@ pub(super) const SCENARIOS: &[(&str, Scenario)] = &[
     ("saves-and-opens", saves_and_opens),
     ("sets-up-a-position", sets_up_a_position),
     ("meets-a-challenge", meets_a_challenge),
+    ("analysis-outlives-kill-9", analysis_outlives_kill_9),
 ];
 
 fn saves_and_opens(stage: &mut Stage<'_>) -> Result<()> {
@@ -89,5 +90,28 @@ fn meets_a_challenge(stage: &mut Stage<'_>) -> Result<()> {
     stage.next_move("d2d4")?;
     let again = stage.event("the computer's reply", |event| event["ply"] == 2)?;
     ensure!(again["mv"] == reply["mv"], "{again} after {reply}");
+    stage.close()
+}
+
+fn analysis_outlives_kill_9(stage: &mut Stage<'_>) -> Result<()> {
+    stage.open(Bottom::White, TWO_PEOPLE)?;
+    stage.key("ctrl+a")?;
+    stage.find_board(Bottom::White)?;
+    let tried = [
+        ("e4", Standing::White),
+        ("c5", Standing::Black),
+        ("e7", Standing::Black),
+    ];
+    stage.drag("e2", "e4")?;
+    stage.drag("c7", "c5")?;
+    stage.shows(&tried)?;
+    let kept = std::fs::read_to_string(stage.path("data/analysis.pgn"))?;
+    ensure!(kept.contains("1. e4 c5"), "kept: {kept}");
+    stage.kill_and_reopen(&[])?;
+    stage.find_board(Bottom::White)?;
+    stage.shows(&tried)?;
+    // It goes on where it was.
+    stage.drag("g1", "f3")?;
+    stage.shows(&[("f3", Standing::White), ("g1", Standing::Nothing)])?;
     stage.close()
 }

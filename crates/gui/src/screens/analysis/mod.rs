@@ -2,6 +2,7 @@
 
 mod draw;
 mod flow;
+mod kept;
 mod keys;
 
 use std::time::Duration;
@@ -84,6 +85,8 @@ pub(crate) struct AnalysisScreen {
     typed: String,
     /// What the rules have against the move that was tried last.
     refused: Option<Rejection>,
+    /// Whether it has changed since it was kept.
+    is_changed: bool,
     /// Sounds for the next tick.
     cues: Vec<Cue>,
     /// Lines to say at the next tick.
@@ -138,6 +141,7 @@ impl AnalysisScreen {
             cursor: None,
             typed: String::new(),
             refused: None,
+            is_changed: true,
             cues: Vec::new(),
             lines: Vec::new(),
         };
@@ -229,6 +233,7 @@ impl AnalysisScreen {
                 let intent = board_ui.press(*at, board, &moves, manner);
                 if was_idle && board_ui.state() == State::Idle && board.square_at(*at).is_some() {
                     self.study.wipe();
+                    self.is_changed = true;
                 }
                 intent
             }
@@ -246,6 +251,7 @@ impl AnalysisScreen {
                 if let Some(shape) = shape.filter(|_| board.square_at(*at).is_some()) {
                     self.study.draw(shape);
                     self.has_drawn = true;
+                    self.is_changed = true;
                 }
                 None
             }
@@ -342,6 +348,7 @@ impl AnalysisScreen {
         });
         self.typed.clear();
         self.told = self.study.told();
+        self.is_changed = true;
         self.follow(moment);
         if by == Hand::Drag {
             self.animation = Animation::default();
@@ -398,6 +405,7 @@ impl AnalysisScreen {
                 self.board_ui.clear();
                 self.sketch.give_up();
                 self.animation = Animation::default();
+                self.is_changed = true;
             }
             Message::Scroll(steps) => self.scroll.by(isize::from(-steps) * 2),
             Message::CopyPgn => return Some(Wish::Copy(self.study.to_pgn())),

@@ -1,0 +1,178 @@
+//! Analyses that outlive the window.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::*;
+
+/// What lies on the shelves, while windows come and go.
+#[derive(Clone, Default)]
+struct Disk(Rc<RefCell<HashMap<&'static str, String>>>);
+
+/// People at a board with a disk.
+struct Keeper(Disk);
+
+const fn name(shelf: Shelf) -> &'static str {
+    match shelf {
+        Shelf::Open => "open",
+        Shelf::Aside => "aside",
+    }
+}
+
+impl Host for Keeper {
+    fn reopen(&mut self) -> Result<Option<OpenGame>, NotReopened> {
+        People.reopen()
+    }
+
+    fn open(&mut self, plan: &GamePlan, seed: u64, now: Duration) -> Box<dyn Session> {
+        People.open(plan, seed, now)
+    }
+
+    fn resume(&mut self, replayed: Replayed) -> OpenGame {
+        People.resume(replayed)
+    }
+
+    fn today(&self) -> String {
+        People.today()
+    }
+
+    fn go_back(&mut self) {}
+
+    fn seat(&mut self, seating: &Seating) -> (Seat, String) {
+        People.seat(seating)
+    }
+
+    fn kept(&self, shelf: Shelf) -> io::Result<Option<String>> {
+        let Disk(disk) = &self.0;
+        Ok(disk.borrow().get(name(shelf)).cloned())
+    }
+
+    fn keep(&mut self, shelf: Shelf, text: Option<&str>) -> io::Result<()> {
+        let Disk(disk) = &self.0;
+        let mut disk = disk.borrow_mut();
+        match text {
+            Some(text) => disk.insert(name(shelf), text.to_owned()),
+            None => disk.remove(name(shelf)),
+        };
+        Ok(())
+    }
+
+    fn set_apart(&mut self, shelf: Shelf) -> io::Result<()> {
+        self.keep(shelf, None)
+    }
+
+    fn analyst(&self) -> Analyst {
+        People.analyst()
+    }
+
+    fn inquire(&self, program: &std::path::Path) -> Inquiry {
+        People.inquire(program)
+    }
+
+    fn coin(&mut self) -> bool {
+        true
+    }
+}
+
+impl Disk {
+    fn window(&self, plan: Option<&GamePlan>) -> Window {
+        let host = Box::new(Keeper(self.clone()));
+        let app = App::new(host, Settings::default(), &[], plan);
+        let mut window = Window {
+            app,
+            now: Duration::from_secs(1),
+            effects: Vec::new(),
+        };
+        window.input(&InputEvent::Resized {
+            width: 1280.0,
+            height: 800.0,
+        });
+        window
+    }
+
+    fn holds(&self, shelf: Shelf, text: &str) -> bool {
+        let Disk(disk) = self;
+        let disk = disk.borrow();
+        disk.get(name(shelf))
+            .is_some_and(|kept| kept.contains(text))
+    }
+}
+
+#[test]
+fn an_analysis_stands_on_the_board_again_after_the_window_was_killed() {
+    let disk = Disk::default();
+    let mut window = disk.window(None);
+    window.app.update(Message::Do(Chore::Analyse), window.now);
+    window.pass(Duration::ZERO);
+    window.drag("e2", "e4");
+    window.drag("c7", "c5");
+    // Nobody has told it to end.
+    drop(window);
+    let mut window = disk.window(None);
+    assert!(window.shows("c5"), "{}", window.texts());
+    window.drag("g1", "f3");
+    assert!(disk.holds(Shelf::Open, "1. e4 c5 2. Nf3"));
+    window.input(&InputEvent::Key {
+        key: Key::Escape,
+        mods: Mods::default(),
+    });
+    assert!(disk.holds(Shelf::Aside, "1. e4 c5 2. Nf3"));
+    assert!(!disk.holds(Shelf::Open, ""), "it is in one place");
+    drop(window);
+    // It comes back where one looks for it.
+    let mut window = disk.window(None);
+    assert!(window.app.tools.is_empty());
+    window.app.update(Message::Do(Chore::Analyse), window.now);
+    window.input(&InputEvent::Shortcut('z'));
+    assert!(window.shows("Nf3"), "{}", window.texts());
+    assert!(disk.holds(Shelf::Open, "Nf3") && !disk.holds(Shelf::Aside, ""));
+}
+
+#[test]
+fn the_place_is_kept_when_the_window_is_closed() {
+    let disk = Disk::default();
+    let mut window = disk.window(None);
+    window.app.update(Message::Do(Chore::Analyse), window.now);
+    window.pass(Duration::ZERO);
+    window.drag("e2", "e4");
+    window.drag("c7", "c5");
+    window.input(&InputEvent::Key {
+        key: Key::Home,
+        mods: Mods::default(),
+    });
+    window.input(&InputEvent::QuitRequested);
+    drop(window);
+    let mut window = disk.window(None);
+    window.drag("d2", "d4");
+    assert!(disk.holds(Shelf::Open, "1. e4 (1. d4) 1... c5"));
+}
+
+#[test]
+fn a_game_that_is_asked_for_puts_the_analysis_aside() {
+    let disk = Disk::default();
+    let mut window = disk.window(None);
+    window.app.update(Message::Do(Chore::Analyse), window.now);
+    window.pass(Duration::ZERO);
+    window.drag("e2", "e4");
+    drop(window);
+    let plan = GamePlan {
+        start: StartPosition::standard(),
+        seats: ByColor::new_with(|_| Seating::Human),
+        clock: ClockChoice::None,
+        takebacks: Takebacks::default(),
+    };
+    let window = disk.window(Some(&plan));
+    assert!(window.app.tools.is_empty());
+    assert!(disk.holds(Shelf::Aside, "1. e4") && !disk.holds(Shelf::Open, ""));
+}
+
+#[test]
+fn what_is_no_analysis_is_told_and_set_apart() {
+    let disk = Disk::default();
+    let mut keeper = Keeper(disk.clone());
+    keeper.keep(Shelf::Open, Some("1. e4 e9")).expect("it is");
+    let window = disk.window(None);
+    assert!(window.texts().contains("analysis"), "{}", window.texts());
+    assert!(window.app.tools.is_empty() && !disk.holds(Shelf::Open, ""));
+}
