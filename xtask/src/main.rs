@@ -65,7 +65,11 @@ enum Verb {
     /// Measure how soon the window is painted, and what it costs, beside other chess programs of Debian.
     GuiBench(window_test::gui_bench::Options),
     /// Photograph the real window for the manual.
-    Shots,
+    Shots {
+        /// Only the pictures whose names hold this.
+        #[arg(default_value = "")]
+        name: String,
+    },
 }
 
 fn main() -> ExitCode {
@@ -104,7 +108,7 @@ fn run(verb: &Verb) -> Result<ExitCode> {
         Verb::Peers(options) => peers::run(&sh, options)?,
         Verb::WindowTest { name } => window_test::run(&sh, name)?,
         Verb::GuiBench(options) => window_test::gui_bench::run(&sh, options)?,
-        Verb::Shots => window_test::shots::run(&sh)?,
+        Verb::Shots { name } => window_test::shots::run(&sh, name)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -19,6 +19,8 @@ pub struct Filter {
     pub player: Option<String>,
     /// A part of the other player's name; where nobody is meant by [`Filter::player`], of either name.
     pub opponent: Option<String>,
+    /// A part of either player's name.
+    pub name: Option<String>,
     /// The level of the engine that played.
     pub level: Option<u8>,
     /// The side of the player who is meant.
@@ -114,6 +116,7 @@ pub(crate) struct Sieve<'f> {
     filter: &'f Filter,
     player: Option<Names>,
     opponent: Option<Names>,
+    name: Option<Names>,
     opening: Option<Names>,
     event: Option<Names>,
     until: Option<Date>,
@@ -150,6 +153,7 @@ impl<'f> Sieve<'f> {
             filter,
             player: players(&filter.player)?,
             opponent: players(&filter.opponent)?,
+            name: players(&filter.name)?,
             opening: opening.transpose()?,
             event: event.transpose()?,
             until: filter.until.map(Date::last),
@@ -219,7 +223,13 @@ impl<'f> Sieve<'f> {
                 .into_iter()
                 .any(|side| names.has(facet.players[side])),
         });
+        let name_fits = self.name.as_ref().is_none_or(|names| {
+            Color::ALL
+                .into_iter()
+                .any(|side| names.has(facet.players[side]))
+        });
         opponent_fits
+            && name_fits
             && filter.color.is_none_or(|color| side == Some(color))
             && filter.result.is_none_or(|result| match result {
                 ResultFilter::White => facet.score == Score::White,

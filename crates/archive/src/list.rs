@@ -45,20 +45,11 @@ pub(crate) fn numbers(
     after: Option<Cursor>,
     limit: usize,
 ) -> Result<(Vec<Cursor>, u64), ArchiveError> {
-    let sieve = Sieve::new(db, filter)?;
-    let found = position
-        .map(|position| games_through(db, position))
-        .transpose()?;
     let mut total = 0;
     // The latest ones, the first of them on top to be thrown out.
     let mut latest = BinaryHeap::new();
-    facet::scan(db, |number, facet| {
-        if !sieve.passes(&facet) || found.as_ref().is_some_and(|found| !found.has(number)) {
-            return;
-        }
+    each(db, filter, position, |place| {
         total += 1;
-        let date = facet.date;
-        let place = Cursor { date, number };
         if after.is_some_and(|after| place >= after) {
             return;
         }
@@ -76,6 +67,25 @@ pub(crate) fn numbers(
     Ok((latest.collect(), total))
 }
 
+/// Every game that is meant, by number.
+fn each(
+    db: &Connection,
+    filter: &Filter,
+    position: Option<&Position>,
+    mut tell: impl FnMut(Cursor),
+) -> Result<(), ArchiveError> {
+    let sieve = Sieve::new(db, filter)?;
+    let found = position
+        .map(|position| games_through(db, position))
+        .transpose()?;
+    facet::scan(db, |number, facet| {
+        if sieve.passes(&facet) && found.as_ref().is_none_or(|found| found.has(number)) {
+            let date = facet.date;
+            tell(Cursor { date, number });
+        }
+    })
+}
+
 fn games_through(db: &Connection, position: &Position) -> Result<Found, ArchiveError> {
     let key = positions::database_key(position.repetition_key());
     let mut found = Found::none();
@@ -85,6 +95,18 @@ fn games_through(db: &Connection, position: &Position) -> Result<Found, ArchiveE
         }
     })?;
     Ok(found)
+}
+
+/// All of them, the latest first.
+pub(crate) fn order(
+    db: &Connection,
+    filter: &Filter,
+    position: Option<&Position>,
+) -> Result<Vec<Cursor>, ArchiveError> {
+    let mut places = Vec::new();
+    each(db, filter, position, |place| places.push(place))?;
+    places.sort_unstable_by_key(|place| Reverse(*place));
+    Ok(places)
 }
 
 pub(crate) fn list(

@@ -55,10 +55,19 @@ impl Tally {
     }
 
     fn add(&mut self, count: &MoveCount) {
-        self.white = self.white.saturating_add(count.white);
-        self.draws = self.draws.saturating_add(count.draws);
-        self.black = self.black.saturating_add(count.black);
-        self.unknown = self.unknown.saturating_add(count.unknown);
+        self.merge(Self {
+            white: count.white,
+            draws: count.draws,
+            black: count.black,
+            unknown: count.unknown,
+        });
+    }
+
+    const fn merge(&mut self, other: Self) {
+        self.white = self.white.saturating_add(other.white);
+        self.draws = self.draws.saturating_add(other.draws);
+        self.black = self.black.saturating_add(other.black);
+        self.unknown = self.unknown.saturating_add(other.unknown);
     }
 }
 
@@ -82,6 +91,29 @@ pub struct Explorer {
     pub moves: Vec<Explored>,
     /// Games that ended there.
     pub ended: Tally,
+}
+
+impl Explorer {
+    /// Adds what was played in the same position in other games.
+    pub(crate) fn merge(&mut self, other: Self) {
+        self.ended.merge(other.ended);
+        for more in other.moves {
+            match self.moves.iter_mut().find(|known| known.uci == more.uci) {
+                Some(known) => {
+                    known.played.merge(more.played);
+                    known.imported.merge(more.imported);
+                }
+                None => self.moves.push(more),
+            }
+        }
+        self.sort();
+    }
+
+    fn sort(&mut self) {
+        let games = |known: &Explored| known.played.games().saturating_add(known.imported.games());
+        self.moves
+            .sort_by(|a, b| games(b).cmp(&games(a)).then_with(|| a.uci.cmp(&b.uci)));
+    }
 }
 
 /// By FIDE 9.2.3, as the index has it.
@@ -173,9 +205,6 @@ pub(crate) fn explore(
             }
         }
     }
-    let games = |known: &Explored| known.played.games().saturating_add(known.imported.games());
-    explorer
-        .moves
-        .sort_by(|a, b| games(b).cmp(&games(a)).then_with(|| a.uci.cmp(&b.uci)));
+    explorer.sort();
     Ok(explorer)
 }

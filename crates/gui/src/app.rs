@@ -7,6 +7,7 @@ mod exchange;
 mod keeping;
 mod picture;
 mod put_aside;
+mod records;
 mod replacing;
 mod resizing;
 mod shelving;
@@ -21,6 +22,7 @@ use crate::board::BoardGeometry;
 use crate::input::{Button, InputEvent};
 use crate::keys;
 use crate::layout::{self, Layout};
+use crate::library::Request;
 use crate::plan::{GamePlan, Host};
 use crate::record;
 use crate::screens::analysis::AnalysisScreen;
@@ -108,6 +110,8 @@ pub(crate) enum Effect {
         path: PathBuf,
         bytes: Vec<u8>,
     },
+    /// A question to the games that are kept.
+    Ask(Request),
     /// The next picture as a file.
     Screenshot,
     SaveSettings,
@@ -367,8 +371,10 @@ impl App {
                 }
             }
             Message::Game(game::Message::Takeback)
-                if self.return_to_analysis_before(now) || self.return_to_game_before() => {}
-            Message::Game(game::Message::Scroll(steps)) => {
+                if self.restore_game(now)
+                    || self.return_to_analysis_before(now)
+                    || self.return_to_game_before() => {}
+            Message::Game(game::Message::Scroll(steps)) if self.tools.is_empty() => {
                 let layout = self.layout();
                 if let Some(game) = &mut self.game {
                     game.scroll(steps, &layout);
@@ -384,6 +390,7 @@ impl App {
             {
                 self.update(Message::Play, now);
             }
+            Message::Game(message) if self.obey_in_replay(message, now) => {}
             Message::Game(message) => {
                 let is_seen = self.shows_game();
                 let moment = self.settings.moment(now);
@@ -461,7 +468,8 @@ impl App {
             }
         }
         if let Some(tool) = self.tools.last_mut() {
-            self.dirty |= tool.tick(&mut self.effects, self.settings.language);
+            let moment = self.settings.moment(now);
+            self.dirty |= tool.tick(&mut self.effects, moment);
         }
         self.name_screen();
         self.shelve(now);
@@ -478,7 +486,8 @@ impl App {
         }
         let (game, moment) = (self.game.as_ref(), self.settings.moment(now));
         let notice = self.notice.as_ref().map(|(_, until)| *until);
-        let due = [notice, game.and_then(|game| game.next_change(moment))]
+        let tool = self.tools.last().and_then(Tool::next_change);
+        let due = [notice, tool, game.and_then(|game| game.next_change(moment))]
             .into_iter()
             .flatten()
             .min();

@@ -184,6 +184,12 @@ pub(crate) const GROUPS: &[Group] = &[
             ctrl('s', Label::Save, Message::Do(Chore::Save)),
             ctrl('e', Label::EditPosition, Message::Do(Chore::Edit)),
             ctrl('a', Label::Analysis, Message::Do(Chore::Analyse)),
+            ctrl_key(Key::Home, Label::Records, Message::Do(Chore::Records)),
+            ctrl_key(
+                Key::End,
+                Label::KeyFindPosition,
+                Message::Do(Chore::FindPosition),
+            ),
             ctrl('b', Label::ExportPicture, Message::Do(Chore::ExportPicture)),
             key(
                 Key::Function(12),

@@ -1,10 +1,12 @@
 //! The lines of the event file: flat JSON objects. Most are the session's own events; `"type": "window"` marks ours.
 
 use serde_json::{Value, json};
+use tabia_archive::Shelf;
 use tabia_game::{Event, Note, StartPosition, View};
 
 use crate::board::BoardGeometry;
 use crate::document::OpenError;
+use crate::library::Answer;
 
 /// The first frame is on the screen. The board's place is told so that a script can find its squares.
 pub(crate) fn ready(width: f32, height: f32, board: Option<BoardGeometry>) -> Value {
@@ -53,6 +55,29 @@ pub(crate) fn challenge_copied(code: &str) -> Value {
 /// A text or a file that is no position and no game.
 pub(crate) fn paste_refused(error: &OpenError) -> Value {
     json!({ "type": "window", "event": "paste_refused", "reason": error.to_string() })
+}
+
+/// The library has answered.
+pub(crate) fn library(answer: &Answer) -> Option<Value> {
+    match answer {
+        Answer::Chosen { chosen, .. } => {
+            Some(json!({ "type": "window", "event": "games_chosen", "games": chosen.total }))
+        }
+        Answer::Game(_, Ok(kept)) => {
+            Some(json!({ "type": "window", "event": "game_shown", "fen": kept.view.fen }))
+        }
+        Answer::Put(place, Ok(())) => {
+            let event = match place {
+                Shelf::Bin => "game_deleted",
+                Shelf::Kept => "game_restored",
+            };
+            Some(json!({ "type": "window", "event": event }))
+        }
+        Answer::Game(_, Err(_))
+        | Answer::Rows { .. }
+        | Answer::Corrected(..)
+        | Answer::Put(_, Err(_)) => None,
+    }
 }
 
 /// A file was written.

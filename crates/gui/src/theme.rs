@@ -61,6 +61,13 @@ impl From<UiPalette> for Theme {
     }
 }
 
+/// Games won, drawn and lost, on either theme: told apart by every kind of vision (Okabe and Ito), and by a word or a
+/// place besides; and the ink on them.
+pub(crate) const WON: Rgba = Rgba::hex(0x00_9E73);
+pub(crate) const DRAWN: Rgba = Rgba::hex(0x8A_949E);
+pub(crate) const LOST: Rgba = Rgba::hex(0xD5_5E00);
+pub(crate) const ON_RESULT: Rgba = Rgba::hex(0x0E_1114);
+
 /// What dims the window behind a dialog.
 pub(crate) const VEIL: Rgba = Rgba([10, 12, 14, 168]);
 pub(crate) const SHADOW: Rgba = Rgba([0, 0, 0, 110]);

@@ -247,6 +247,7 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::NotSaved { path, why } => notice::not_saved(language, path, why),
         Message::PgnError(error) => notice::pgn(language, error),
         Message::GameSkipped(error) => notice::game_skipped(language, error),
+        Message::GameCount(1) => language.pick("1 game", "기보 1개").to_owned(),
         Message::GameCount(games) => {
             language.pick(format!("{games} games"), format!("기보 {games}개"))
         }

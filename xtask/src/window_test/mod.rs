@@ -9,6 +9,7 @@ mod deadline;
 mod display;
 mod events;
 pub(crate) mod gui_bench;
+mod kept;
 mod picture;
 mod process;
 mod program;

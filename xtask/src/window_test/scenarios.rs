@@ -3,6 +3,7 @@
 mod hand;
 mod keyboard;
 mod premoves;
+mod records;
 mod tools;
 
 use anyhow::{Result, ensure};
@@ -23,6 +24,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static (&'static str, Scenario)> {
         hand::SCENARIOS,
         keyboard::SCENARIOS,
         premoves::SCENARIOS,
+        records::SCENARIOS,
         tools::SCENARIOS,
     ]
     .into_iter()

@@ -122,12 +122,39 @@ const SHOTS: &[(&str, Shot)] = &[
         thread::sleep(THINKING);
         stage.photograph_at_once(path)
     }),
+    ("records", |stage, path| {
+        stage.open_with_games(Bottom::White, &["--size", "1280x800"])?;
+        records(stage)?;
+        stage.photograph(path)
+    }),
+    ("records-ko", |stage, path| {
+        stage.open_with_games(Bottom::White, &["--size", "1280x800", "--lang", "ko"])?;
+        records(stage)?;
+        stage.photograph(path)
+    }),
+    ("replay", |stage, path| {
+        stage.open_with_games(Bottom::White, &["--size", "1280x800"])?;
+        records(stage)?;
+        stage.key("Return")?;
+        stage.key("Home")?;
+        for _ in 0..21 {
+            stage.key("Right")?;
+        }
+        stage.photograph(path)
+    }),
     ("keys", |stage, path| {
         stage.open(Bottom::White, &["--size", "1280x800"])?;
         stage.key("F1")?;
         stage.photograph(path)
     }),
 ];
+
+/// The list of games with the last one beside it.
+fn records(stage: &mut Stage<'_>) -> Result<()> {
+    stage.key("ctrl+Home")?;
+    stage.event("the game", |event| event["event"] == "game_shown")?;
+    Ok(())
+}
 
 /// Two people, after some moves, one of them with a piece in hand.
 fn game(stage: &mut Stage<'_>, size: &str, language: &str) -> Result<()> {
@@ -148,14 +175,14 @@ fn two_people(stage: &mut Stage<'_>, size: &str, language: &str, fen: Option<&st
     stage.open(Bottom::White, &args)
 }
 
-/// Builds the window and takes every picture anew.
-pub(crate) fn run(sh: &Shell) -> Result<()> {
+/// Builds the window and takes every picture anew whose name holds `wanted`.
+pub(crate) fn run(sh: &Shell, wanted: &str) -> Result<()> {
     cmd!(sh, "cargo build --workspace --bin tabia --locked").run()?;
     let binaries = crate::binaries()?;
     let pictures = crate::root().join("docs/manual/pictures");
     fs::create_dir_all(&pictures)?;
     let display = Display::start()?;
-    for (name, shoot) in SHOTS {
+    for (name, shoot) in SHOTS.iter().filter(|(name, _)| name.contains(wanted)) {
         let folder = binaries.with_file_name("shots").join(name);
         let mut stage = Stage::new(&display, binaries.join("tabia"), folder);
         shoot(&mut stage, &pictures.join(format!("{name}.png")))?;

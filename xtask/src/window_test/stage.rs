@@ -10,6 +10,7 @@ use serde_json::Value;
 use super::board::{Board, Bottom, Marking, Standing};
 use super::deadline::until;
 use super::display::Display;
+use super::kept;
 use super::program::Program;
 use super::window::{Button, Window};
 
@@ -40,7 +41,11 @@ impl<'d> Stage<'d> {
 
     /// Starts the program, waits for its first frame and finds the board.
     pub(super) fn open(&mut self, bottom: Bottom, args: &[&str]) -> Result<()> {
-        let mut program = Program::start(self.display, &self.binary, &self.folder, args)?;
+        let program = Program::start(self.display, &self.binary, &self.folder, args)?;
+        self.find(program, bottom)
+    }
+
+    fn find(&mut self, mut program: Program, bottom: Bottom) -> Result<()> {
         program.event("ready", |event| event["event"] == "ready")?;
         let window = Window::find(self.display, TITLE)?;
         let board = find_board(&window, bottom)?;
@@ -50,6 +55,16 @@ impl<'d> Stage<'d> {
             board,
         });
         Ok(())
+    }
+
+    /// The same with games of some months in its folder.
+    pub(super) fn open_with_games(&mut self, bottom: Bottom, args: &[&str]) -> Result<()> {
+        if self.folder.exists() {
+            fs::remove_dir_all(&self.folder)?;
+        }
+        kept::fill(&self.folder.join("data"))?;
+        let program = Program::start_again(self.display, &self.binary, &self.folder, args)?;
+        self.find(program, bottom)
     }
 
     /// Kills the program (`kill -9`) and starts it again in the same folder; the board is where it was.

@@ -209,6 +209,7 @@ fn filter_of(args: &FilterArgs) -> Filter {
     Filter {
         player: args.player.clone(),
         opponent: args.opponent.clone(),
+        name: None,
         level: args.level,
         color: args.color.map(|side| match side {
             Side::White => Color::White,

@@ -5,6 +5,7 @@ use tabia_words::{Label, Language};
 use super::{App, Chore, Message};
 use crate::icon::Icon;
 use crate::layout::Layout;
+use crate::opening;
 use crate::scene::Align;
 use crate::screens::game::{self, GameScreen};
 use crate::screens::help;
@@ -56,6 +57,9 @@ impl App {
         };
         let message = Message::Settings(settings_screen::Message::Sound(!self.settings.sound.on));
         tool(ui, sound, icon, label, message);
+        let records = bar.cut_right(side);
+        let message = Message::Do(Chore::Records);
+        tool(ui, records, Icon::Records, Label::Records, message);
         let rest = bar.inset_xy(ui.px(8.0), ui.px(3.0));
         let is_seen = self.start.is_none() && self.tools.is_empty();
         let opening = self.game.as_ref().filter(|_| is_seen);
@@ -65,8 +69,10 @@ impl App {
             ui.label(rest, text, style, ui.theme.warning, Align::Center);
             ui.tip(rest, text);
         } else if let Some(opening) = opening {
+            let named = (opening.eco, opening.name);
+            let shown = opening::fitting(ui.fonts, style, named, rest.w);
+            ui.label(rest, &shown, style, ui.theme.dim, Align::Center);
             let text = format!("{} {}", opening.eco, opening.name);
-            ui.label(rest, &text, style, ui.theme.dim, Align::Center);
             ui.tip(rest, &text);
         }
     }

@@ -15,6 +15,7 @@ use crate::screens::editor::{self, EditorScreen};
 use crate::screens::files::{FilesScreen, Purpose};
 use crate::screens::game::{self, GameScreen, Topic};
 use crate::screens::program::ProgramScreen;
+use crate::screens::replay::ReplayScreen;
 use crate::screens::start::{self, StartScreen};
 use crate::screens::tool::{self, Tool, Wish};
 
@@ -24,6 +25,10 @@ pub(crate) enum Chore {
     /// Set a position up, beginning with the one on the screen.
     Edit,
     Analyse,
+    /// Look at the games that are kept.
+    Records,
+    /// Look at those that went through the position on the screen.
+    FindPosition,
     /// Begin the next game with the pieces of Chess960 somewhere.
     Chess960,
     /// Choose what the computer likes, or enter the code of a challenge.
@@ -115,7 +120,15 @@ impl App {
             .filter(|_| self.settings_page.is_none())
         {
             Some(Tool::Analysis(analysis)) => analysis.say_topic(topic, language),
-            Some(Tool::Editor(_) | Tool::Files(_) | Tool::Program(_) | Tool::Games(_)) | None => {
+            Some(Tool::Replay(replay)) => replay.say_topic(topic, language),
+            Some(
+                Tool::Editor(_)
+                | Tool::Files(_)
+                | Tool::Program(_)
+                | Tool::Games(_)
+                | Tool::Records(_),
+            )
+            | None => {
                 return false;
             }
         }
@@ -131,7 +144,7 @@ impl App {
         self.grant(wish, now);
     }
 
-    fn grant(&mut self, wish: Option<Wish>, now: Duration) {
+    pub(super) fn grant(&mut self, wish: Option<Wish>, now: Duration) {
         match wish {
             None => {}
             Some(Wish::Leave) => self.close_tool(now),
@@ -155,6 +168,10 @@ impl App {
                 self.tools.pop();
                 self.choice().set_program(path);
                 self.chore(Chore::ProgramOptions, now);
+            }
+            Some(Wish::Watch(kept)) => {
+                let screen = ReplayScreen::new(kept);
+                self.tools.push(Tool::Replay(Box::new(screen)));
             }
             Some(Wish::Look(number)) => self.look_at_game(number, now),
             Some(Wish::Options(path, values)) => {
@@ -204,7 +221,18 @@ impl App {
     fn document(&self) -> Option<Document> {
         match (self.tools.last(), &self.start, &self.game) {
             (Some(Tool::Analysis(analysis)), _, _) => Some(analysis.document()),
-            (Some(Tool::Editor(_) | Tool::Files(_) | Tool::Program(_) | Tool::Games(_)), _, _)
+            (Some(Tool::Replay(replay)), _, _) => Some(replay.document()),
+            (
+                Some(
+                    Tool::Editor(_)
+                    | Tool::Files(_)
+                    | Tool::Program(_)
+                    | Tool::Games(_)
+                    | Tool::Records(_),
+                ),
+                _,
+                _,
+            )
             | (None, Some(_), _) => None,
             (None, None, game) => game.as_ref().map(GameScreen::document),
         }
@@ -227,7 +255,13 @@ impl App {
             Chore::Edit => {
                 if !matches!(
                     self.tools.last(),
-                    Some(Tool::Editor(_) | Tool::Files(_) | Tool::Program(_) | Tool::Games(_))
+                    Some(
+                        Tool::Editor(_)
+                            | Tool::Files(_)
+                            | Tool::Program(_)
+                            | Tool::Games(_)
+                            | Tool::Records(_)
+                    )
                 ) {
                     let here = self.here();
                     self.edit(&here);
@@ -235,6 +269,14 @@ impl App {
             }
             Chore::Analyse => match self.tools.last() {
                 Some(Tool::Analysis(_) | Tool::Files(_) | Tool::Program(_) | Tool::Games(_)) => {}
+                Some(Tool::Records(_)) => {
+                    let message = crate::screens::records::Message::Analyse;
+                    self.update(Message::Tool(tool::Message::Records(message)), now);
+                }
+                Some(Tool::Replay(_)) => {
+                    let message = crate::screens::replay::Message::Analyse;
+                    self.update(Message::Tool(tool::Message::Replay(message)), now);
+                }
                 Some(Tool::Editor(_)) => {
                     let message = editor::Message::Analyse;
                     self.update(Message::Tool(tool::Message::Editor(message)), now);
@@ -247,6 +289,8 @@ impl App {
                     self.analyse(study, bottom, now);
                 }
             },
+            Chore::Records => self.open_records(None, now),
+            Chore::FindPosition => self.find_position(now),
             Chore::Chess960 => {
                 let number = chess960_number(|| self.host.coin());
                 if self.tools.is_empty() {
@@ -306,9 +350,10 @@ impl App {
     }
 
     /// The position on the screen.
-    fn here(&self) -> StartPosition {
+    pub(super) fn here(&self) -> StartPosition {
         match (self.tools.last(), &self.start, &self.game) {
             (Some(Tool::Analysis(analysis)), _, _) => analysis.study().here(),
+            (Some(Tool::Replay(replay)), _, _) => replay.study().here(),
             (_, None, Some(game)) => game.study().here(),
             (_, Some(start), _) => start.position().clone(),
             (_, None, None) => StartPosition::standard(),

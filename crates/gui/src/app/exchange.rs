@@ -27,7 +27,13 @@ impl App {
         match self.tools.last_mut() {
             Some(Tool::Files(files)) => return files.paste(text),
             Some(Tool::Program(program)) => return program.paste(text),
-            Some(Tool::Editor(_) | Tool::Analysis(_) | Tool::Games(_)) => {}
+            Some(
+                Tool::Editor(_)
+                | Tool::Analysis(_)
+                | Tool::Games(_)
+                | Tool::Records(_)
+                | Tool::Replay(_),
+            ) => {}
             None => {
                 let asks = |start: &&mut StartScreen| start.asks_for_code() || is_code(text);
                 if let Some(start) = self.start.as_mut().filter(asks) {
@@ -60,7 +66,9 @@ impl App {
                     let bottom = analysis.bottom();
                     self.analyse(Study::new(&start), bottom, now);
                 }
-                Some(Tool::Files(_) | Tool::Program(_) | Tool::Games(_)) | None => {
+                Some(Tool::Records(_)) => self.open_records(Some(start), now),
+                Some(Tool::Files(_) | Tool::Program(_) | Tool::Games(_) | Tool::Replay(_))
+                | None => {
                     self.offer(start);
                     self.close_tools(now);
                 }
@@ -201,7 +209,14 @@ impl App {
         let language = self.settings.language;
         let was_chosen = match self.tools.last_mut() {
             Some(Tool::Files(files)) => files.written(),
-            Some(Tool::Editor(_) | Tool::Analysis(_) | Tool::Program(_) | Tool::Games(_))
+            Some(
+                Tool::Editor(_)
+                | Tool::Analysis(_)
+                | Tool::Program(_)
+                | Tool::Games(_)
+                | Tool::Records(_)
+                | Tool::Replay(_),
+            )
             | None => false,
         };
         match written {
@@ -249,7 +264,8 @@ impl App {
         let fen = match (self.tools.last(), &self.start, &self.game) {
             (Some(Tool::Editor(editor)), _, _) => editor.fen(),
             (Some(Tool::Analysis(analysis)), _, _) => analysis.study().fen(),
-            (Some(Tool::Files(_) | Tool::Program(_) | Tool::Games(_)), _, _)
+            (Some(Tool::Replay(replay)), _, _) => replay.study().fen(),
+            (Some(Tool::Files(_) | Tool::Program(_) | Tool::Games(_) | Tool::Records(_)), _, _)
             | (None, Some(_), _)
             | (None, None, None) => return,
             (None, None, Some(game)) => game.study().fen(),

@@ -44,7 +44,9 @@ impl App {
             | Tool::Editor(_)
             | Tool::Files(_)
             | Tool::Program(_)
-            | Tool::Games(_) => {}
+            | Tool::Games(_)
+            | Tool::Records(_)
+            | Tool::Replay(_) => {}
         }
     }
 

@@ -62,7 +62,12 @@ impl App {
     pub(super) fn shelve(&mut self, now: Duration) {
         let open = self.tools.iter_mut().find_map(|tool| match tool {
             Tool::Analysis(analysis) => Some(analysis),
-            Tool::Editor(_) | Tool::Files(_) | Tool::Program(_) | Tool::Games(_) => None,
+            Tool::Editor(_)
+            | Tool::Files(_)
+            | Tool::Program(_)
+            | Tool::Games(_)
+            | Tool::Records(_)
+            | Tool::Replay(_) => None,
         });
         let (has_open, has_aside) = (open.is_some(), self.put_aside.is_some());
         let mut work = Vec::new();

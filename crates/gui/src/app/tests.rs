@@ -26,6 +26,7 @@ mod counsel;
 mod failing;
 mod keys;
 mod premoves;
+mod records;
 mod seats;
 mod shelving;
 mod sizes;

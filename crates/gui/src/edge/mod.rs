@@ -10,6 +10,7 @@ mod host;
 mod idle;
 mod input;
 pub(crate) mod journal;
+mod librarian;
 mod paint;
 mod pieces;
 mod shelves;

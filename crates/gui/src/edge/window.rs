@@ -25,6 +25,7 @@ use super::host::LocalHost;
 use super::idle::{Idle, Woken};
 use super::input::InputQueue;
 use super::journal::Journal;
+use super::librarian::Librarian;
 use super::paint::{self, DRAW_CALL_INDICES, DRAW_CALL_VERTICES, Painted, Painter};
 use super::store::Store;
 use crate::app::{App, Effect, NextFrame};
@@ -105,6 +106,7 @@ async fn run(
     let world = World {
         audio: Audio::start(),
         clipboard: Clipboard::start(idle.waker()),
+        librarian: Librarian::start(store.data(), idle.waker()),
         store,
         journal,
         speech: options.speech,
@@ -217,6 +219,7 @@ enum Then {
 struct World {
     audio: Audio,
     clipboard: Clipboard,
+    librarian: Librarian,
     store: Store,
     journal: Journal,
     speech: Speech,
@@ -231,6 +234,9 @@ impl World {
     fn advance(&self, app: &mut App, now: Duration) -> Then {
         while let Some(text) = self.clipboard.poll() {
             app.paste(text.as_deref(), now);
+        }
+        while let Some(answer) = self.librarian.poll() {
+            app.answered(answer, now);
         }
         app.tick(now);
         self.obey(app, now)
@@ -274,6 +280,7 @@ impl World {
                 Effect::WriteFile { path, bytes } => {
                     app.file_written(files::write(self.store.data(), &path, &bytes), now);
                 }
+                Effect::Ask(request) => self.librarian.ask(request),
                 Effect::Screenshot => self.shot.set(true),
                 Effect::SaveSettings => unsaved = true,
                 Effect::SetFullscreen(on) => set_fullscreen(on),

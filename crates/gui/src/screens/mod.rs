@@ -8,6 +8,8 @@ pub(crate) mod game;
 pub(crate) mod games;
 pub(crate) mod help;
 pub(crate) mod program;
+pub(crate) mod records;
+pub(crate) mod replay;
 mod scroll;
 pub(crate) mod settings;
 pub(crate) mod start;

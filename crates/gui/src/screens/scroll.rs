@@ -29,6 +29,11 @@ impl Scroll {
         first
     }
 
+    /// The first row of the last picture.
+    pub(crate) fn drawn(&self) -> usize {
+        self.drawn.get().first
+    }
+
     /// So many rows on, or back, at most to the ends.
     pub(crate) fn by(&mut self, rows: isize) {
         let Drawn { first, last } = self.drawn.get();

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tabia_game::StartPosition;
 use tabia_game::study::Study;
 use tabia_players::OptionValues;
-use tabia_words::{Label, Language};
+use tabia_words::Label;
 
 use super::analysis::{self, AnalysisScreen};
 use super::editor::{self, EditorScreen};
@@ -16,11 +16,14 @@ use super::game::Moment;
 use super::game::draw::Context;
 use super::games::{self, GamesScreen};
 use super::program::{self, ProgramScreen};
+use super::records::{self, RecordsScreen};
+use super::replay::{self, ReplayScreen};
 use crate::app::{Effect, Message as AppMessage};
 use crate::board::BoardGeometry;
 use crate::document::{Document, Format};
 use crate::input::InputEvent;
 use crate::layout::Layout;
+use crate::library::Kept;
 use crate::ui::Ui;
 
 /// A screen to work at.
@@ -30,6 +33,8 @@ pub(crate) enum Tool {
     Files(FilesScreen),
     Program(Box<ProgramScreen>),
     Games(Box<GamesScreen>),
+    Records(Box<RecordsScreen>),
+    Replay(Box<ReplayScreen>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,6 +44,8 @@ pub(crate) enum Message {
     Files(files::Message),
     Program(program::Message),
     Games(games::Message),
+    Records(records::Message),
+    Replay(replay::Message),
 }
 
 /// What a tool asks of the window.
@@ -58,6 +65,8 @@ pub(crate) enum Wish {
     Save(PathBuf, Box<Document>, Format),
     /// This program as opponent.
     Program(PathBuf),
+    /// To play a game back that is kept.
+    Watch(Box<Kept>),
     /// To look at the game of this number in the list.
     Look(usize),
     /// To tell this program these options before it plays.
@@ -79,6 +88,8 @@ impl Tool {
             Self::Files(files) => return files.handle(event),
             Self::Program(program) => return program.handle(event),
             Self::Games(games) => return games.handle(event),
+            Self::Records(records) => return records.handle(event),
+            Self::Replay(replay) => return replay.handle(event, moment),
         }
         None
     }
@@ -93,6 +104,8 @@ impl Tool {
             (Self::Files(files), Message::Files(message)) => files.update(message),
             (Self::Program(program), Message::Program(message)) => program.update(message),
             (Self::Games(games), Message::Games(message)) => games.update(message),
+            (Self::Records(records), Message::Records(message)) => records.update(message),
+            (Self::Replay(replay), Message::Replay(message)) => replay.update(message, moment),
             (_, _) => None,
         }
     }
@@ -102,25 +115,41 @@ impl Tool {
         match self {
             Self::Editor(editor) => editor.back_out(),
             Self::Analysis(analysis) => analysis.back_out(),
-            Self::Files(_) | Self::Games(_) => false,
+            Self::Files(_) | Self::Games(_) | Self::Replay(_) => false,
             Self::Program(program) => program.back_out(),
+            Self::Records(records) => records.back_out(),
         }
     }
 
     /// Lets time pass; whether the picture has changed.
-    pub(crate) fn tick(&mut self, effects: &mut Vec<Effect>, language: Language) -> bool {
+    pub(crate) fn tick(&mut self, effects: &mut Vec<Effect>, moment: Moment<'_>) -> bool {
         match self {
             Self::Analysis(analysis) => analysis.tick(effects),
             Self::Program(program) => program.tick(),
             Self::Editor(editor) => {
-                effects.extend(editor.take_line(language).map(Effect::Say));
+                effects.extend(editor.take_line(moment.language).map(Effect::Say));
                 false
             }
             Self::Games(games) => {
                 effects.extend(games.take_line().map(Effect::Say));
                 false
             }
+            Self::Records(records) => records.tick(effects, moment),
+            Self::Replay(replay) => replay.tick(effects, moment),
             Self::Files(_) => false,
+        }
+    }
+
+    /// When the picture changes, were nothing to happen.
+    pub(crate) fn next_change(&self) -> Option<Duration> {
+        match self {
+            Self::Replay(replay) => replay.next_change(),
+            Self::Editor(_)
+            | Self::Analysis(_)
+            | Self::Files(_)
+            | Self::Program(_)
+            | Self::Games(_)
+            | Self::Records(_) => None,
         }
     }
 
@@ -132,13 +161,20 @@ impl Tool {
             Self::Files(_) => Label::Files,
             Self::Program(_) => Label::ProgramOptions,
             Self::Games(_) => Label::Games,
+            Self::Records(_) => Label::Records,
+            Self::Replay(_) => Label::Replay,
         }
     }
 
     pub(crate) fn is_animating(&self, now: Duration) -> bool {
         match self {
             Self::Analysis(analysis) => analysis.is_animating(now),
-            Self::Editor(_) | Self::Files(_) | Self::Program(_) | Self::Games(_) => false,
+            Self::Replay(replay) => replay.is_animating(now),
+            Self::Editor(_)
+            | Self::Files(_)
+            | Self::Program(_)
+            | Self::Games(_)
+            | Self::Records(_) => false,
         }
     }
 
@@ -147,14 +183,15 @@ impl Tool {
         match self {
             Self::Editor(editor) => Some(editor.board(layout)),
             Self::Analysis(analysis) => Some(analysis.board(layout)),
-            Self::Files(_) | Self::Program(_) | Self::Games(_) => None,
+            Self::Replay(replay) => Some(replay.board(layout)),
+            Self::Files(_) | Self::Program(_) | Self::Games(_) | Self::Records(_) => None,
         }
     }
 
     /// Whether what lies below is to be seen around it.
     pub(crate) fn is_dialog(&self) -> bool {
         match self {
-            Self::Editor(_) | Self::Analysis(_) => false,
+            Self::Editor(_) | Self::Analysis(_) | Self::Records(_) | Self::Replay(_) => false,
             Self::Files(_) | Self::Program(_) | Self::Games(_) => true,
         }
     }
@@ -166,6 +203,8 @@ impl Tool {
             Self::Files(files) => files.draw(ui, cx),
             Self::Program(program) => program.draw(ui, cx),
             Self::Games(games) => games.draw(ui, cx),
+            Self::Records(records) => records.draw(ui, cx),
+            Self::Replay(replay) => replay.draw(ui, cx),
         }
     }
 }

@@ -4,6 +4,17 @@ use super::{Id, Response, Ui};
 use crate::geometry::{Point, Rect};
 use crate::scene::{Align, Rgba, Sprite};
 
+/// What stands in a line to type in.
+pub(crate) struct Entry<'t> {
+    pub(crate) text: &'t str,
+    /// Stands in it while it is empty.
+    pub(crate) hint: &'t str,
+    /// Whether what is typed comes here.
+    pub(crate) is_active: bool,
+    /// Why what stands there cannot be used.
+    pub(crate) why: Option<&'t str>,
+}
+
 impl<M> Ui<'_, M> {
     /// The ground of something that can be chosen; its target is the caller's.
     pub(crate) fn cell(&mut self, id: Id, rect: Rect, chosen: bool) {
@@ -112,6 +123,49 @@ impl<M> Ui<'_, M> {
             width,
             color: self.theme.accent,
         });
+    }
+
+    /// One of several lines to type in; the active one is a [`Ui::field`].
+    pub(crate) fn entry(&mut self, id: Id, rect: Rect, entry: &Entry<'_>, message: M) {
+        if entry.is_active {
+            self.field(rect, entry.text, entry.hint);
+        } else {
+            let (radius, width) = (self.px(6.0), self.px(1.0).max(1.0));
+            let (page, line) = (self.theme.page, self.theme.line);
+            self.draw(Sprite::Fill {
+                rect,
+                radius,
+                color: page,
+            });
+            self.draw(Sprite::Frame {
+                rect,
+                radius,
+                width,
+                color: line,
+            });
+            let (shown, color) = match entry.text {
+                "" => (entry.hint, self.theme.dim),
+                text => (text, self.theme.text),
+            };
+            let style = self.scale.body();
+            let place = rect.inset_xy(self.px(10.0), 0.0);
+            self.label(place, shown, style, color, Align::Left);
+        }
+        if let Some(why) = entry.why {
+            let (radius, width) = (self.px(6.0), self.px(2.0));
+            let color = self.theme.warning;
+            self.draw(Sprite::Frame {
+                rect,
+                radius,
+                width,
+                color,
+            });
+            self.tip(rect, why);
+        } else if !entry.hint.is_empty() {
+            self.tip(rect, entry.hint);
+        }
+        self.focus_ring(id, rect);
+        self.target(id, rect, Response::Press(message));
     }
 
     /// A sentence in one line, or smaller in as many as there is room for; the rest becomes a tip.

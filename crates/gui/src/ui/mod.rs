@@ -12,6 +12,7 @@ use crate::scene::Sprite;
 use crate::text::Fonts;
 use crate::theme::{Scale, Theme};
 
+pub(crate) use fields::Entry;
 pub(crate) use icon_buttons::IconButton;
 pub(crate) use widgets::{Emphasis, Tip};
 

@@ -11,6 +11,19 @@ use crate::ui::Id;
 /// A challenge by edition 9 of the engine.
 const OTHER_EDITION: &str = "KW18-0000-05G2";
 
+/// The sizes of a window at which everything has to be there.
+pub(super) const SIZES: [(f32, f32); 9] = [
+    (480.0, 480.0),
+    (480.0, 900.0),
+    (640.0, 480.0),
+    (600.0, 800.0),
+    (800.0, 600.0),
+    (1000.0, 640.0),
+    (1280.0, 800.0),
+    (1920.0, 1080.0),
+    (3840.0, 2160.0),
+];
+
 #[test]
 fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
     type Open = (&'static str, fn(&mut Window));
@@ -149,20 +162,9 @@ fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
                 .update(Message::Help(help::Message::Open), window.now);
         }),
     ];
-    let sizes = [
-        (480.0, 480.0),
-        (480.0, 900.0),
-        (640.0, 480.0),
-        (600.0, 800.0),
-        (800.0, 600.0),
-        (1000.0, 640.0),
-        (1280.0, 800.0),
-        (1920.0, 1080.0),
-        (3840.0, 2160.0),
-    ];
     for language in Language::ALL {
         for (name, open) in screens {
-            for (width, height) in sizes {
+            for (width, height) in SIZES {
                 let mut window = start();
                 window.app.settings.language = language;
                 window.resize(width, height);

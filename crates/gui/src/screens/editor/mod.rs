@@ -100,6 +100,11 @@ impl EditorScreen {
         }
     }
 
+    /// The position, if it is legal.
+    pub(crate) fn position(&self) -> Option<StartPosition> {
+        self.draft.finish().ok()
+    }
+
     pub(crate) fn fen(&self) -> String {
         self.draft.fen()
     }

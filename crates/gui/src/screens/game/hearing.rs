@@ -159,7 +159,7 @@ impl GameScreen {
 }
 
 /// The sound of a move, from what the move says of itself.
-pub(super) fn move_cue(played: &MovePlayed) -> Cue {
+pub(crate) fn move_cue(played: &MovePlayed) -> Cue {
     match played {
         MovePlayed {
             check: Check::Checkmate,

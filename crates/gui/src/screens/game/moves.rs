@@ -103,13 +103,13 @@ fn written(view: &View, line: &LineView) -> String {
 }
 
 /// Which part of the list is in sight.
-pub(super) struct Place {
+pub(crate) struct Place {
     /// The position on the board.
-    pub(super) at: Ply,
+    pub(crate) at: Ply,
     /// Whether that is the present one.
-    pub(super) is_present: bool,
+    pub(crate) is_present: bool,
     /// Rows that the end lies below the bottom.
-    pub(super) scrolled: usize,
+    pub(crate) scrolled: usize,
 }
 
 impl Place {
@@ -153,7 +153,7 @@ impl GameScreen {
 }
 
 /// Draws the list; without a move there is `empty`.
-pub(super) fn draw(ui: &mut Ui<'_, Message>, rect: Rect, view: &View, place: &Place, empty: &str) {
+pub(crate) fn draw(ui: &mut Ui<'_, Message>, rect: Rect, view: &View, place: &Place, empty: &str) {
     ui.panel(rect, ui.theme.panel);
     let (row_h, pad) = (ui.px(ROW), ui.px(PAD));
     let inner = rect.inset_xy(pad, pad / 2.0);

@@ -1,0 +1,229 @@
+//! The games played here and those imported, as one list: two files side by side.
+
+use std::cmp::Reverse;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use tabia_core::{CastlingMode, Position};
+
+use crate::archive::Archive;
+use crate::change::Correction;
+use crate::error::{ArchiveError, GameNumber};
+use crate::filter::{Filter, Shelf};
+use crate::game::{GameHead, StoredGame};
+use crate::list::Cursor;
+use crate::search::Explorer;
+use crate::stats::Statistics;
+
+/// The file that a game is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Volume {
+    /// `games.db`: games played here.
+    Played,
+    /// `imported.db`: games that were imported, so that an import never keeps a move waiting.
+    Imported,
+}
+
+impl Volume {
+    const ALL: [Self; 2] = [Self::Played, Self::Imported];
+
+    /// The name of the file.
+    #[must_use]
+    pub const fn file_name(self) -> &'static str {
+        match self {
+            Self::Played => "games.db",
+            Self::Imported => "imported.db",
+        }
+    }
+}
+
+/// A game of a [`Library`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GameRef {
+    /// The file that it is in.
+    pub volume: Volume,
+    /// Its number there.
+    pub number: GameNumber,
+}
+
+/// A line of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The game.
+    pub game: GameRef,
+    /// What is shown of it.
+    pub head: GameHead,
+}
+
+/// What [`Library::choose`] has found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chosen {
+    /// How many games the list has.
+    pub total: usize,
+    /// A file whose games are not among them, and why.
+    pub unread: Option<(Volume, ArchiveError)>,
+}
+
+/// Both archives of a folder, and the list that was chosen from them. A file that does not exist is an empty one, and
+/// is not made.
+#[derive(Debug)]
+pub struct Library {
+    folder: PathBuf,
+    played: Option<Archive>,
+    imported: Option<Archive>,
+    chosen: Vec<GameRef>,
+}
+
+impl Library {
+    /// The archives in `folder`.
+    #[must_use]
+    pub fn in_folder(folder: &Path) -> Self {
+        Self {
+            folder: folder.to_owned(),
+            played: None,
+            imported: None,
+            chosen: Vec::new(),
+        }
+    }
+
+    /// The file of a volume.
+    #[must_use]
+    pub fn path(&self, volume: Volume) -> PathBuf {
+        self.folder.join(volume.file_name())
+    }
+
+    /// An archive that exists, opened at its first use.
+    fn archive(&mut self, volume: Volume) -> Result<Option<&mut Archive>, ArchiveError> {
+        let path = self.path(volume);
+        let place = match volume {
+            Volume::Played => &mut self.played,
+            Volume::Imported => &mut self.imported,
+        };
+        if place.is_none() && path.exists() {
+            *place = Some(Archive::open(&path)?);
+        }
+        Ok(place.as_mut())
+    }
+
+    fn holder(&mut self, game: GameRef) -> Result<&mut Archive, ArchiveError> {
+        let GameRef { volume, number } = game;
+        self.archive(volume)?
+            .ok_or(ArchiveError::NoSuchGame { number })
+    }
+
+    /// Makes the list of the games that `filter` means, the latest first, and only of those that went through
+    /// `position` if one is given. A file that cannot be read does not hide the other. A tenth of a second for a
+    /// million games.
+    pub fn choose(&mut self, filter: &Filter, position: Option<&Position>) -> Chosen {
+        let mut places: Vec<(Reverse<Cursor>, Volume)> = Vec::new();
+        let mut unread = None;
+        for volume in Volume::ALL {
+            let found = self.archive(volume).and_then(|archive| match archive {
+                Some(archive) => archive.order(filter, position),
+                None => Ok(Vec::new()),
+            });
+            match found {
+                Ok(all) => places.extend(all.into_iter().map(|place| (Reverse(place), volume))),
+                Err(error) => unread = unread.or(Some((volume, error))),
+            }
+        }
+        places.sort_unstable();
+        let game = |(Reverse(Cursor { number, .. }), volume)| GameRef { volume, number };
+        self.chosen = places.into_iter().map(game).collect();
+        Chosen {
+            total: self.chosen.len(),
+            unread,
+        }
+    }
+
+    /// Lines of the list that was made last, `count` from `first` on; fewer at its end. A game that is gone meanwhile
+    /// is left out.
+    ///
+    /// # Errors
+    /// A file cannot be read.
+    pub fn rows(&mut self, first: usize, count: usize) -> Result<Vec<Row>, ArchiveError> {
+        let end = first.saturating_add(count).min(self.chosen.len());
+        let games = self.chosen.get(first..end).unwrap_or_default().to_vec();
+        let mut rows = Vec::with_capacity(games.len());
+        for game in games {
+            match self.holder(game)?.head(game.number) {
+                Ok(head) => rows.push(Row { game, head }),
+                Err(ArchiveError::NoSuchGame { .. }) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(rows)
+    }
+
+    /// A game with its moves.
+    ///
+    /// # Errors
+    /// There is no such game, or its file cannot be read.
+    pub fn game(&mut self, game: GameRef) -> Result<StoredGame, ArchiveError> {
+        self.holder(game)?.game(game.number)
+    }
+
+    /// Changes what is wrong or missing in a game's record.
+    ///
+    /// # Errors
+    /// Nothing has changed.
+    pub fn correct(&mut self, game: GameRef, correction: &Correction) -> Result<(), ArchiveError> {
+        self.holder(game)?.correct(game.number, correction)
+    }
+
+    /// Puts a game into the bin, or takes it out.
+    ///
+    /// # Errors
+    /// Nothing has changed.
+    pub fn put(&mut self, game: GameRef, place: Shelf) -> Result<(), ArchiveError> {
+        let archive = self.holder(game)?;
+        match place {
+            Shelf::Kept => archive.restore(game.number),
+            Shelf::Bin => archive.bin(game.number),
+        }
+    }
+
+    /// Writes the games of the list that was made last as PGN, and says how many.
+    ///
+    /// # Errors
+    /// A file cannot be read, or `out` not written.
+    pub fn export(&mut self, out: &mut dyn Write) -> Result<usize, ArchiveError> {
+        for (index, game) in self.chosen.clone().into_iter().enumerate() {
+            if index > 0 {
+                out.write_all(b"\n")?;
+            }
+            out.write_all(self.game(game)?.pgn()?.as_bytes())?;
+        }
+        out.flush()?;
+        Ok(self.chosen.len())
+    }
+
+    /// What the person's own games add up to; `levels` as for [`Archive::statistics`].
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn statistics(&mut self, levels: &[u16]) -> Result<Statistics, ArchiveError> {
+        match self.archive(Volume::Played)? {
+            Some(archive) => archive.statistics(&Filter::default(), levels),
+            None => Ok(Statistics::default()),
+        }
+    }
+
+    /// What was played in `position` in the games of both files; castling is written in `mode`.
+    ///
+    /// # Errors
+    /// A file cannot be read.
+    pub fn explore(
+        &mut self,
+        position: &Position,
+        mode: CastlingMode,
+    ) -> Result<Explorer, ArchiveError> {
+        let mut all = Explorer::default();
+        for volume in Volume::ALL {
+            if let Some(archive) = self.archive(volume)? {
+                all.merge(archive.explore(position, mode)?);
+            }
+        }
+        Ok(all)
+    }
+}

@@ -1,0 +1,85 @@
+//! The games that are kept: opening their list, and what the library tells.
+
+use std::time::Duration;
+
+use tabia_game::StartPosition;
+use tabia_words::Label;
+
+use super::{App, Effect};
+use crate::library::Answer;
+use crate::record;
+use crate::screens::game;
+use crate::screens::records::RecordsScreen;
+use crate::screens::tool::{Tool, Wish};
+
+impl App {
+    /// Shows the list of games, or of those that went through `position`, in place of one that is open.
+    pub(super) fn open_records(&mut self, position: Option<StartPosition>, now: Duration) {
+        let is_list = |tool: &Tool| matches!(tool, Tool::Records(_));
+        if let Some(place) = self.tools.iter().position(is_list) {
+            while self.tools.len() > place + 1 {
+                self.close_tool(now);
+            }
+            if position.is_none() {
+                return;
+            }
+            self.tools.pop();
+        }
+        let screen = RecordsScreen::new(position);
+        self.tools.push(Tool::Records(Box::new(screen)));
+    }
+
+    /// Looks for games that went through the position on the screen.
+    pub(super) fn find_position(&mut self, now: Duration) {
+        let position = match self.tools.last() {
+            Some(Tool::Editor(editor)) => editor.position(),
+            Some(Tool::Files(_) | Tool::Program(_) | Tool::Games(_) | Tool::Records(_)) => None,
+            Some(Tool::Analysis(_) | Tool::Replay(_)) | None => Some(self.here()),
+        };
+        if position.is_some() {
+            self.open_records(position, now);
+        }
+    }
+
+    /// What the library has told.
+    pub(crate) fn answered(&mut self, answer: Answer, now: Duration) {
+        self.dirty = true;
+        self.effects
+            .extend(record::library(&answer).map(Effect::Record));
+        let language = self.settings.language;
+        let records = self.tools.iter_mut().find_map(|tool| match tool {
+            Tool::Records(records) => Some(records),
+            _ => None,
+        });
+        let notice = records.and_then(|records| records.take(answer, language));
+        if let Some(text) = notice {
+            self.tell_for_a_while(&text, now);
+        }
+    }
+
+    /// Brings the game back that was deleted last; `false` if no list is on the screen.
+    pub(super) fn restore_game(&mut self, now: Duration) -> bool {
+        if self.has_dialog() {
+            return false;
+        }
+        let Some(Tool::Records(records)) = self.tools.last_mut() else {
+            return false;
+        };
+        let wish: Option<Wish> = records.undo();
+        if wish.is_none() {
+            let text = Label::NothingDeleted.text(self.settings.language);
+            self.tell_for_a_while(text, now);
+        }
+        self.grant(wish, now);
+        true
+    }
+
+    /// Lets the game that is played back obey a key of the game; `false` if none is, or it means nothing there.
+    pub(super) fn obey_in_replay(&mut self, message: game::Message, now: Duration) -> bool {
+        let moment = self.settings.moment(now);
+        match self.tools.last_mut() {
+            Some(Tool::Replay(replay)) => replay.obey(message, moment),
+            _ => false,
+        }
+    }
+}

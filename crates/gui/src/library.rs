@@ -1,0 +1,133 @@
+//! What the window asks of the games that are kept, and what it is told. Files are read elsewhere, never in a frame.
+
+use tabia_archive::{
+    ArchiveError, Chosen, Correction, Filter, GameHead, GameRef, Library, Row, Shelf,
+};
+use tabia_game::study::Study;
+use tabia_game::{Ply, Replayed, StartPosition, View};
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Request {
+    /// To make a list; `number` tells it from others.
+    Choose {
+        number: u64,
+        filter: Box<Filter>,
+        /// Only games that went through this.
+        position: Option<Box<StartPosition>>,
+    },
+    /// Lines of the list, from `first` on.
+    Rows {
+        number: u64,
+        first: usize,
+        count: usize,
+    },
+    /// A game with its moves.
+    Game(GameRef),
+    /// To change its record.
+    Correct(GameRef, Box<Correction>),
+    /// To put it into the bin, or to take it out.
+    Put(GameRef, Shelf),
+}
+
+/// What is told.
+#[derive(Debug)]
+pub(crate) enum Answer {
+    Chosen {
+        number: u64,
+        chosen: Chosen,
+    },
+    Rows {
+        number: u64,
+        first: usize,
+        rows: Result<Vec<Row>, ArchiveError>,
+    },
+    Game(GameRef, Result<Box<Kept>, ArchiveError>),
+    /// A record was changed.
+    Corrected(Result<(), ArchiveError>),
+    /// A game lies there now.
+    Put(Shelf, Result<(), ArchiveError>),
+}
+
+/// A game that is kept, ready to be shown.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept {
+    pub(crate) game: GameRef,
+    pub(crate) head: GameHead,
+    /// At its end.
+    pub(crate) view: View,
+    /// With every variation and remark, at its start.
+    pub(crate) study: Study,
+    pub(crate) pgn: String,
+}
+
+impl Request {
+    /// Whether the answer is of no use any more once `later` is asked.
+    pub(crate) fn is_outdone_by(&self, later: &Self) -> bool {
+        match (self, later) {
+            (Self::Choose { .. } | Self::Rows { .. }, Self::Choose { .. })
+            | (Self::Rows { .. }, Self::Rows { .. })
+            | (Self::Game(_), Self::Game(_)) => true,
+            (_, _) => false,
+        }
+    }
+
+    /// Asks the library.
+    pub(crate) fn answer(self, library: &mut Library) -> Answer {
+        match self {
+            Self::Choose {
+                number,
+                filter,
+                position,
+            } => {
+                let position = position.as_ref().map(|start| start.position());
+                let chosen = library.choose(&filter, position);
+                Answer::Chosen { number, chosen }
+            }
+            Self::Rows {
+                number,
+                first,
+                count,
+            } => Answer::Rows {
+                number,
+                first,
+                rows: library.rows(first, count),
+            },
+            Self::Game(game) => Answer::Game(game, kept(library, game).map(Box::new)),
+            Self::Correct(game, correction) => {
+                Answer::Corrected(library.correct(game, &correction))
+            }
+            Self::Put(game, place) => Answer::Put(place, library.put(game, place)),
+        }
+    }
+}
+
+fn kept(library: &mut Library, game: GameRef) -> Result<Kept, ArchiveError> {
+    let stored = library.game(game)?;
+    let Replayed {
+        game: replayed,
+        drawings,
+        ..
+    } = stored.replayed()?;
+    let pgn = stored.pgn()?;
+    // Where our own text cannot be read, there are the moves at least.
+    let mut study =
+        Study::read(&pgn).map_or_else(|_| Study::of_game(&replayed, &drawings), |read| read.study);
+    study.start();
+    Ok(Kept {
+        game,
+        head: stored.head,
+        view: View::of(&replayed),
+        study,
+        pgn,
+    })
+}
+
+impl Kept {
+    /// The study at a position of its main line.
+    pub(crate) fn study_at(&self, ply: Ply) -> Study {
+        let mut study = self.study.clone();
+        (0..ply.index()).for_each(|_| study.forward());
+        study
+    }
+}
