@@ -271,3 +271,30 @@ fn nobody_thinks_before_the_last_move_has_been_seen() {
     };
     assert!(then <= window.now + Duration::from_millis(600));
 }
+
+#[test]
+fn where_the_time_went_is_seen_below_the_moves() {
+    let strip = |window: &Window| {
+        let front = window.app.picture.front();
+        front.into_iter().filter(|(id, _)| id.0 == "time").count()
+    };
+    let mut untimed = Window::with("", "none");
+    untimed.drag("e2", "e4");
+    assert_eq!(strip(&untimed), 0);
+    let mut window = Window::with("", "300");
+    for (from, to) in [("e2", "e4"), ("e7", "e5"), ("g1", "f3")] {
+        window.pass(Duration::from_secs(2));
+        window.drag(from, to);
+    }
+    assert_eq!(strip(&window), 3);
+    window.check_picture("times below the moves");
+    let front = window.app.picture.front();
+    let first = front.iter().find(|(id, _)| *id == crate::ui::Id("time", 1));
+    let at = first.expect("a column").1.center();
+    window.press(at);
+    window.release(at);
+    assert!(window.shows("Past position: return to the end to move"));
+    // A small list keeps its room.
+    window.resize(640.0, 480.0);
+    assert_eq!(strip(&window), 0);
+}

@@ -49,9 +49,13 @@ impl GameScreen {
         self.player_card(ui, cx, !self.bottom, cx.layout.upper);
         self.player_card(ui, cx, self.bottom, cx.layout.lower);
         self.status(ui, cx);
+        let (list, times) = self.list_and_times(cx.layout);
+        if let Some(strip) = times {
+            self.time_chart(ui, cx, strip.inset_xy(ui.px(12.0), ui.px(4.0)));
+        }
         moves::draw(
             ui,
-            cx.layout.moves,
+            list,
             self.view(),
             &self.list_place(),
             Label::Moves.text(cx.language),

@@ -143,7 +143,7 @@ fn visible_rows(rect: Rect, scale: Scale) -> usize {
 impl GameScreen {
     /// The list of moves is turned by so many steps of the wheel, up to its ends.
     pub(crate) fn scroll(&mut self, steps: i8, layout: &Layout) {
-        let visible = visible_rows(layout.moves, layout.scale);
+        let visible = visible_rows(self.list_and_times(layout).0, layout.scale);
         let most = lines(self.view()).len().saturating_sub(visible);
         let scrolled = self.scrolled.min(most);
         self.scrolled = scrolled

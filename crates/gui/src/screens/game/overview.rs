@@ -9,9 +9,13 @@ use super::{Browse, GameScreen, Message as GameMessage};
 use crate::app::Message;
 use crate::geometry::Rect;
 use crate::keys::{self, Stroke};
+use crate::layout::Layout;
 use crate::scene::{Align, Rgba, Sprite};
 use crate::ui::{Id, Response, Ui};
 
+/// The height of the strip below the moves, and of the least list that leaves room for it, in logical pixels.
+const STRIP: f32 = 48.0;
+const LEAST_LIST: f32 = 260.0;
 /// The bars of each side's moves.
 const WHITES: Rgba = Rgba::hex(0xE9_EDF0);
 const BLACKS: Rgba = Rgba::hex(0x5B_6570);
@@ -51,13 +55,7 @@ impl GameScreen {
             ui.label(line, &challenge.to_string(), style, color, Align::Left);
             rest.cut_top(gap);
         }
-        // Without a clock nobody counts the time.
-        if self
-            .view()
-            .moves
-            .iter()
-            .any(|played| played.spent > Millis::ZERO)
-        {
+        if self.is_timed() {
             self.times(ui, cx, &mut rest);
             rest.cut_top(gap);
         }
@@ -68,11 +66,41 @@ impl GameScreen {
         key_table(ui, cx, rest);
     }
 
-    /// How long each move took: White's up, Black's down. A press on a column shows the position after its move.
+    /// Whether it is known how long the moves took: without a clock nobody counts the time.
+    fn is_timed(&self) -> bool {
+        let mut moves = self.view().moves.iter();
+        moves.any(|played| played.spent > Millis::ZERO)
+    }
+
+    /// The list of moves, and below it, where there is room and no second pane, a strip that tells how long each took.
+    pub(super) fn list_and_times(&self, layout: &Layout) -> (Rect, Option<Rect>) {
+        let (mut list, scale) = (layout.moves, layout.scale);
+        let has_room = layout.second.is_none() && list.h >= scale.px(LEAST_LIST);
+        let strip = (has_room && self.is_timed()).then(|| list.cut_bottom(scale.px(STRIP)));
+        (list, strip)
+    }
+
+    /// How long each move took and where the time went.
     fn times(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>, rest: &mut Rect) {
         heading(ui, cx, rest, Label::TimePerMove);
         let moves = &self.view().moves;
         let chart = rest.cut_top(ui.px(112.0));
+        self.time_chart(ui, cx, chart);
+        rest.cut_top(ui.px(8.0));
+        for side in Color::ALL {
+            let line = rest.cut_top(ui.px(20.0));
+            let Some((share, count)) = concentration(moves, side) else {
+                continue;
+            };
+            let message = words::Message::TimeShare { side, share, count };
+            let text = words::text(cx.language, message);
+            ui.label(line, &text, ui.scale.caption(), ui.theme.dim, Align::Left);
+        }
+    }
+
+    /// How long each move took: White's up, Black's down. A press on a column shows the position after its move.
+    pub(super) fn time_chart(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>, chart: Rect) {
+        let moves = &self.view().moves;
         let middle = chart.center().y.round();
         let axis = Rect::new(chart.x, middle, chart.w, ui.px(1.0).max(1.0));
         ui.draw(Sprite::Fill {
@@ -126,16 +154,6 @@ impl GameScreen {
                 let spent = words::text(cx.language, words::Message::Duration(played.spent));
                 ui.tip(half, &format!("{} · {spent}", played.san));
             }
-        }
-        rest.cut_top(ui.px(8.0));
-        for side in Color::ALL {
-            let line = rest.cut_top(ui.px(20.0));
-            let Some((share, count)) = concentration(moves, side) else {
-                continue;
-            };
-            let message = words::Message::TimeShare { side, share, count };
-            let text = words::text(cx.language, message);
-            ui.label(line, &text, ui.scale.caption(), ui.theme.dim, Align::Left);
         }
     }
 
