@@ -1,14 +1,15 @@
 //! A game that is looked at rather than played: any move can be tried anywhere, and every line stays.
 
 mod listed;
+mod standing;
 
 use tabia_core::pgn::{Comment, Game as Pgn, NodeId, Outcome, PgnError, PgnMove};
 
 use crate::drawing::{self, Drawings, Shape};
 use crate::pgn::{Heading, ImportError, first_game, record, start_of};
 use crate::{
-    Board, CastlingMode, Color, Game, IllegalMove, LegalMoves, Position, San, Square,
-    StartPosition, UciMove,
+    Board, CastlingMode, Color, Game, IllegalMove, LegalMoves, Position, San, StartPosition,
+    UciMove,
 };
 pub use listed::{Listed, games};
 
@@ -151,35 +152,6 @@ impl Study {
         self.mode
     }
 
-    /// The king in check.
-    #[must_use]
-    pub fn check(&self) -> Option<Square> {
-        let is_check = self.position.is_check();
-        is_check.then(|| self.position.king(self.position.turn()))
-    }
-
-    /// From where to where the last move went; for castling, the king.
-    #[must_use]
-    pub fn last_move(&self) -> Option<(Square, Square)> {
-        match self.pgn.mv(self.at)? {
-            PgnMove::Move(mv) => Some((mv.from(), mv.destination())),
-            PgnMove::Null => None,
-        }
-    }
-
-    /// The position on the board as FEN.
-    #[must_use]
-    pub fn fen(&self) -> String {
-        tabia_core::Fen::from(&self.position).to_string()
-    }
-
-    /// The position on the board, to start a game from.
-    #[must_use]
-    pub fn here(&self) -> StartPosition {
-        StartPosition::from_position(&self.position, self.mode)
-            .expect("the position was reached by the rules")
-    }
-
     /// What led to the position on the board: a position, and the moves from there. A null move has no name in UCI,
     /// so the moves begin behind the last one.
     #[must_use]
@@ -197,12 +169,6 @@ impl Study {
         let start = StartPosition::from_position(&self.pgn.position(node), self.mode)
             .expect("the position was reached by the rules");
         (start, moves)
-    }
-
-    /// What the rules have against a move.
-    #[must_use]
-    pub fn refusal(&self, mv: UciMove) -> Option<IllegalMove> {
-        mv.to_move(&self.position).err()
     }
 
     /// Makes a move: the line that has it already, or a new one.
@@ -373,6 +339,7 @@ fn remark(comment: &Comment) -> Option<Told> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Square;
 
     fn text(study: &Study) -> String {
         let words = study.told().into_iter().map(|told| match told {

@@ -185,7 +185,9 @@ fn held_mods() -> Mods {
     Mods {
         shift: any([KeyCode::LeftShift, KeyCode::RightShift]),
         ctrl: any([KeyCode::LeftControl, KeyCode::RightControl]),
-        alt: any([KeyCode::LeftAlt, KeyCode::RightAlt]),
+        // Window managers take Alt for themselves; some people have another key in its place.
+        alt: any([KeyCode::LeftAlt, KeyCode::RightAlt])
+            || any([KeyCode::LeftSuper, KeyCode::RightSuper]),
     }
 }
 

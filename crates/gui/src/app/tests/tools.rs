@@ -426,3 +426,22 @@ fn the_analysis_obeys_wheel_keys_and_buttons_as_the_game_does() {
     window.input(&InputEvent::Shortcut('f'));
     assert_ne!(window.point("e1"), e1, "turned by a key");
 }
+
+#[test]
+fn the_analysis_sounds_as_the_game_does() {
+    let mut window = start();
+    let text = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. O-O Nxe4 5. Bxf7+ *";
+    window.app.paste(Some(text), window.now);
+    window.pass(Duration::ZERO);
+    window.effects.clear();
+    for _ in 0..10 {
+        window.input(&key(Key::PageDown));
+    }
+    let heard = window.cues();
+    assert_eq!(
+        heard[5..],
+        [Cue::Move, Cue::Castling, Cue::Capture, Cue::Check]
+    );
+    window.input(&key(Key::PageUp));
+    assert!(window.effects.contains(&Effect::PlaySoftly(Cue::Move)));
+}

@@ -64,7 +64,7 @@ impl AnalysisScreen {
         let Some(square) = self.cursor else { return };
         match cursor::step(square, way, self.bottom) {
             Some(next) => self.cursor = Some(next),
-            None => self.cues.push(Cue::Refused),
+            None => self.sound(Cue::Refused),
         }
         self.say_cursor(moment.language);
     }
@@ -111,7 +111,7 @@ impl AnalysisScreen {
             let mv = legal.mv;
             self.play_typed(mv, moment);
         } else if reading.candidates.is_empty() && was_right {
-            self.cues.push(Cue::Refused);
+            self.sound(Cue::Refused);
             let text = Label::NoSuchMove.text(moment.language);
             self.lines.push(text.to_owned());
         }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tabia_game::drawing::{Brush, Shape};
 use tabia_game::study::{Place, Study, Told};
-use tabia_game::{Board, Color, Rejection, Square, UciMove};
+use tabia_game::{Board, Color, MoveKind, Rejection, Square, UciMove};
 use tabia_players::{Analysed, Analyst};
 use tabia_words::{self as words, Language};
 
@@ -88,7 +88,7 @@ pub(crate) struct AnalysisScreen {
     /// Whether it has changed since it was kept.
     is_changed: bool,
     /// Sounds for the next tick.
-    cues: Vec<Cue>,
+    cues: Vec<Effect>,
     /// Lines to say at the next tick.
     lines: Vec<String>,
 }
@@ -302,7 +302,7 @@ impl AnalysisScreen {
         match intent {
             Intent::Play { mv, by, .. } => self.play(mv, by, moment),
             Intent::Refused { mv } => {
-                self.cues.push(Cue::Refused);
+                self.sound(Cue::Refused);
                 self.refused = self
                     .study
                     .refusal(mv)
@@ -332,26 +332,34 @@ impl AnalysisScreen {
     }
 
     fn play(&mut self, mv: UciMove, by: Hand, moment: Moment<'_>) {
-        let captures = self
-            .study
-            .legal()
-            .from(mv.from)
-            .iter()
-            .any(|legal| legal.mv == mv && legal.captured.is_some());
         if self.study.play(mv).is_err() {
             return;
         }
-        self.cues.push(match (self.study.check(), captures) {
-            (Some(_), _) => Cue::Check,
-            (None, true) => Cue::Capture,
-            (None, false) => Cue::Move,
-        });
+        self.sound(self.arrival());
         self.typed.clear();
         self.told = self.study.told();
         self.is_changed = true;
         self.follow(moment);
         if by == Hand::Drag {
             self.animation = Animation::default();
+        }
+    }
+
+    fn sound(&mut self, cue: Cue) {
+        let after = Duration::ZERO;
+        self.cues.push(Effect::Play { cue, after });
+    }
+
+    /// The sound of the move that led to the position on the board.
+    fn arrival(&self) -> Cue {
+        let (is_check, is_end) = (self.study.check().is_some(), self.study.legal().is_empty());
+        match self.study.last_kind() {
+            _ if is_check && is_end => Cue::Mate,
+            _ if is_check => Cue::Check,
+            Some(MoveKind::Promotion(_) | MoveKind::PromotionCapture(_)) => Cue::Promotion,
+            Some(MoveKind::Castle(_)) => Cue::Castling,
+            Some(MoveKind::Capture | MoveKind::EnPassant) => Cue::Capture,
+            Some(MoveKind::Quiet | MoveKind::DoublePush) | None => Cue::Move,
         }
     }
 
@@ -374,11 +382,18 @@ impl AnalysisScreen {
     pub(crate) fn update(&mut self, message: Message, moment: Moment<'_>) -> Option<Wish> {
         match message {
             Message::Step(step) => {
+                let before = self.study.place();
                 match step {
                     Step::Start => self.study.start(),
                     Step::Back => self.study.back(),
                     Step::Forward => self.study.forward(),
                     Step::End => self.study.end(),
+                }
+                // Forwards a step sounds as the move does, backwards like a piece put down softly.
+                match step {
+                    _ if self.study.place() == before => {}
+                    Step::Start | Step::Back => self.cues.push(Effect::PlaySoftly(Cue::Move)),
+                    Step::Forward | Step::End => self.sound(self.arrival()),
                 }
                 self.follow(moment);
             }
@@ -422,10 +437,7 @@ impl AnalysisScreen {
     /// Takes up what the engine has found; whether there was anything.
     pub(crate) fn tick(&mut self, effects: &mut Vec<Effect>) -> bool {
         effects.extend(self.lines.drain(..).map(Effect::Say));
-        effects.extend(self.cues.drain(..).map(|cue| Effect::Play {
-            cue,
-            after: Duration::ZERO,
-        }));
+        effects.append(&mut self.cues);
         match self.analyst.poll() {
             Some(found) if self.engine_on => {
                 self.found = found;
