@@ -50,8 +50,10 @@ impl GameScreen {
         self.player_card(ui, cx, self.bottom, cx.layout.lower);
         self.status(ui, cx);
         let (list, times) = self.list_and_times(cx.layout);
-        if let Some(strip) = times {
-            self.time_chart(ui, cx, strip.inset_xy(ui.px(12.0), ui.px(4.0)));
+        if let Some(mut strip) = times {
+            strip.cut_top(ui.px(6.0));
+            ui.panel(strip, ui.theme.panel);
+            self.time_chart(ui, cx, strip.inset_xy(ui.px(12.0), ui.px(3.0)));
         }
         moves::draw(
             ui,

@@ -14,7 +14,7 @@ use crate::scene::{Align, Rgba, Sprite};
 use crate::ui::{Id, Response, Ui};
 
 /// The height of the strip below the moves, and of the least list that leaves room for it, in logical pixels.
-const STRIP: f32 = 48.0;
+const STRIP: f32 = 54.0;
 const LEAST_LIST: f32 = 260.0;
 /// The bars of each side's moves.
 const WHITES: Rgba = Rgba::hex(0xE9_EDF0);
