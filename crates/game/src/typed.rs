@@ -51,13 +51,7 @@ pub fn read_legal(text: &str, legal: &LegalMoves, mode: CastlingMode) -> Typed {
             exact.push(legal.clone());
         }
     }
-    // `bc4` may be a bishop's move or a pawn's; a person who means the bishop can type a capital.
-    if exact.len() > 1 && typed.letters.starts_with('b') {
-        exact.retain(|legal| legal.piece.role == Role::Pawn);
-    }
-    if let [one] = &exact[..] {
-        found.exact = Some(one.clone());
-    }
+    found.exact = typed.the_one(exact, |legal| legal.piece.role);
     found
 }
 
@@ -140,14 +134,12 @@ pub fn read_ahead(text: &str, side: Color, board: &Board, castling: CastlingRigh
                     found.candidates.push(mv);
                 }
                 if spellings.iter().any(|spelling| typed.is(spelling)) {
-                    exact.push(mv);
+                    exact.push((mv, piece.role));
                 }
             }
         }
     }
-    if let [one] = exact[..] {
-        found.exact = Some(one);
-    }
+    found.exact = typed.the_one(exact, |(_, role)| *role).map(|(mv, _)| mv);
     found
 }
 
@@ -164,7 +156,10 @@ fn ahead(piece: Piece, from: Square, reach: Reach) -> Vec<(UciMove, Vec<Spelling
     };
     let spelled = |promotion: Option<Role>| {
         let suffix = promotion.map_or(String::new(), |role| role.to_char().to_string());
-        let mut all = vec![plain(format!("{from}{to}{suffix}"))];
+        let mut all = vec![
+            plain(format!("{from}{to}{suffix}")),
+            plain(iccf(from, to, promotion)),
+        ];
         if piece.role == Role::Pawn {
             all.push(plain(if from.file() == to.file() {
                 format!("{to}{suffix}")
@@ -217,6 +212,15 @@ impl Text {
             is_bishop: letters.starts_with('B') && letters.chars().any(|c| c.is_ascii_lowercase()),
             letters: letters.to_ascii_lowercase(),
         }
+    }
+
+    /// The only one of the moves that the text names in full. `bc4` may be a bishop's move or a pawn's; a person who
+    /// means the bishop can type a capital.
+    fn the_one<M>(&self, mut named: Vec<M>, role: impl Fn(&M) -> Role) -> Option<M> {
+        if named.len() > 1 && self.letters.starts_with('b') {
+            named.retain(|mv| role(mv) == Role::Pawn);
+        }
+        named.pop().filter(|_| named.is_empty())
     }
 
     fn suits(&self, spelling: &Spelling) -> bool {
@@ -279,7 +283,7 @@ fn spellings(legal: &LegalMove, king_takes_rook: bool) -> Vec<Spelling> {
                 all.push(plain(format!("{from}{}", rook.from)));
             }
             if !king_takes_rook {
-                all.push(plain(iccf(from, to)));
+                all.push(plain(iccf(from, to, None)));
                 all.push(Spelling {
                     text: format!("k{to}"),
                     is_piece: true,
@@ -298,13 +302,7 @@ fn spellings(legal: &LegalMove, king_takes_rook: bool) -> Vec<Spelling> {
         .promotion
         .map_or(String::new(), |role| role.to_char().to_string());
     all.push(plain(format!("{from}{to}{promotion}")));
-    let digit = legal.promotion.map_or("", |role| match role {
-        Role::Rook => "2",
-        Role::Bishop => "3",
-        Role::Knight => "4",
-        Role::Queen | Role::Pawn | Role::King => "1",
-    });
-    all.push(plain(iccf(from, to) + digit));
+    all.push(plain(iccf(from, to, legal.promotion)));
     if legal.piece.role == Role::Pawn {
         if legal.captured.is_some() {
             all.push(plain(format!("{}{to}{promotion}", from.file())));
@@ -336,7 +334,13 @@ fn from_origins(
     })
 }
 
-fn iccf(from: Square, to: Square) -> String {
+fn iccf(from: Square, to: Square, promotion: Option<Role>) -> String {
     let digits = |square: Square| format!("{}{}", square.file().index() + 1, square.rank());
-    digits(from) + &digits(to)
+    let digit = promotion.map_or("", |role| match role {
+        Role::Rook => "2",
+        Role::Bishop => "3",
+        Role::Knight => "4",
+        Role::Queen | Role::Pawn | Role::King => "1",
+    });
+    digits(from) + &digits(to) + digit
 }

@@ -360,3 +360,22 @@ fn what_is_typed_against_the_rules_is_understood() {
         assert_eq!(meant(text).as_deref(), mv, "{text}");
     }
 }
+
+#[test]
+fn a_move_in_advance_is_typed_like_any_other() {
+    let view = view("4k3/P7/8/8/8/1P6/8/4KB2 b - - 0 1");
+    let meant = |text: &str| {
+        let typed = typed::read_ahead(text, Color::White, &view.board, view.castling);
+        typed.exact.map(|mv| mv.to_string())
+    };
+    for (text, mv) in [
+        ("bc4", Some("b3c4")),
+        ("Bc4", Some("f1c4")),
+        ("6134", Some("f1c4")),
+        ("17184", Some("a7a8n")),
+        ("1718", None),
+        ("b5", None),
+    ] {
+        assert_eq!(meant(text).as_deref(), mv, "{text}");
+    }
+}
