@@ -153,7 +153,7 @@ impl App {
                 self.close_tools(now);
             }
             Some(Wish::Edit(start)) => self.edit(&start),
-            Some(Wish::Analyse(study)) => self.analyse(*study, Color::White, now),
+            Some(Wish::Analyse(study)) => self.analyse(*study, self.bottom(), now),
             Some(Wish::Copy(text)) => {
                 self.effects.push(Effect::WriteClipboard(text));
                 self.tell_for_a_while(Label::Copied.text(self.settings.language), now);
@@ -199,7 +199,8 @@ impl App {
     }
 
     fn edit(&mut self, start: &StartPosition) {
-        self.tools.push(Tool::Editor(EditorScreen::new(start)));
+        let screen = EditorScreen::new(start, self.bottom());
+        self.tools.push(Tool::Editor(screen));
     }
 
     pub(super) fn analyse(&mut self, study: Study, bottom: Color, now: Duration) {
@@ -282,11 +283,11 @@ impl App {
                     self.update(Message::Tool(tool::Message::Editor(message)), now);
                 }
                 None => {
-                    let (study, bottom) = match (&self.start, &self.game) {
-                        (None, Some(game)) => (game.study(), game.bottom()),
-                        (Some(_), _) | (None, None) => (Study::new(&self.here()), Color::White),
+                    let study = match (&self.start, &self.game) {
+                        (None, Some(game)) => game.study(),
+                        (Some(_), _) | (None, None) => Study::new(&self.here()),
                     };
-                    self.analyse(study, bottom, now);
+                    self.analyse(study, self.bottom(), now);
                 }
             },
             Chore::Records => self.open_records(None, now),
@@ -347,6 +348,11 @@ impl App {
                 }
             }
         }
+    }
+
+    /// The side that the board on the screen shows at its bottom.
+    fn bottom(&self) -> Color {
+        self.board().map_or(Color::White, |board| board.bottom)
     }
 
     /// The position on the screen.

@@ -445,3 +445,14 @@ fn the_analysis_sounds_as_the_game_does() {
     window.input(&key(Key::PageUp));
     assert!(window.effects.contains(&Effect::PlaySoftly(Cue::Move)));
 }
+
+#[test]
+fn whoever_plays_black_sees_every_board_from_there() {
+    let mut window = Window::with("", "none");
+    window.input(&InputEvent::Shortcut('f'));
+    let e1 = window.point("e1");
+    window.input(&InputEvent::Shortcut('e'));
+    assert!(window.point("e1").y < 400.0 && e1.y < 400.0);
+    window.button("Analysis");
+    assert!(window.point("e1").y < 400.0);
+}

@@ -73,12 +73,12 @@ pub(crate) struct EditorScreen {
 }
 
 impl EditorScreen {
-    /// Begins with `start`.
-    pub(crate) fn new(start: &StartPosition) -> Self {
+    /// Begins with `start`, seen from this side.
+    pub(crate) fn new(start: &StartPosition, bottom: Color) -> Self {
         Self {
             draft: Draft::from(start),
             past: Vec::new(),
-            bottom: Color::White,
+            bottom,
             hand: Hand::Move,
             held: None,
             cursor: None,
