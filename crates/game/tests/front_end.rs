@@ -242,6 +242,28 @@ fn slips_are_named() {
 }
 
 #[test]
+fn a_queen_that_is_given_away_is_named_in_training() {
+    let slip = |fen: &str, san: &str| {
+        let view = view(fen);
+        let mut moves = view.legal.iter();
+        let legal = moves.find(|legal| legal.san.to_string() == san).unwrap();
+        assert_eq!(view.slip(legal), None);
+        view.slip_in_training(legal)
+    };
+    let pawn = "4k3/8/2p5/8/8/8/8/3QK3 w - - 0 1";
+    assert_eq!(slip(pawn, "Qd5"), Some(Slip::QueenEnPrise));
+    assert_eq!(slip(pawn, "Qd4"), None);
+    // It stood to be taken, and stays.
+    let attacked = "4k3/8/8/8/4p3/3Q4/8/4K3 w - - 0 1";
+    assert_eq!(slip(attacked, "Ke2"), Some(Slip::QueenEnPrise));
+    // The pawn is pinned.
+    assert_eq!(slip("3k4/3p4/8/4Q3/8/8/8/3RK3 w - - 0 1", "Qd6"), None);
+    // Queens are traded: by this move, or by the answer.
+    assert_eq!(slip("3qk3/8/8/8/8/8/3Q4/4K3 w - - 0 1", "Qxd8+"), None);
+    assert_eq!(slip("3qk3/8/8/8/8/4P3/3Q4/4K3 w - - 0 1", "Qd4"), None);
+}
+
+#[test]
 fn figures_and_odds() {
     let view = view("4k3/P7/8/8/8/8/8/R3K1N1 w Q - 0 1");
     let figures: Vec<String> = ["O-O-O", "a8=Q+", "Nf3"]

@@ -2,6 +2,7 @@
 //! rest keeps its default, and a note says so.
 
 pub(crate) mod board;
+pub(crate) mod caution;
 pub(crate) mod next_game;
 pub(crate) mod place;
 pub(crate) mod play;

@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
@@ -40,7 +41,26 @@ struct Look {
     root: SearchRoot,
     start: StartPosition,
     lines: usize,
+    threads: usize,
     stop: Arc<StopFlag>,
+}
+
+/// How many threads an [`Analyst`] uses, for everybody who has a clone of it; it may change between two positions.
+#[derive(Clone, Debug)]
+pub struct Threads(Arc<AtomicUsize>);
+
+impl Default for Threads {
+    /// One.
+    fn default() -> Self {
+        Self(Arc::new(AtomicUsize::new(1)))
+    }
+}
+
+impl Threads {
+    /// From the next position on it uses so many; 0 counts as 1.
+    pub fn change(&self, threads: usize) {
+        self.0.store(threads, Ordering::Relaxed);
+    }
 }
 
 /// Looks at one position after another on a thread of its own; dropping it ends the search.
@@ -49,6 +69,7 @@ pub struct Analyst {
     looks: Option<Sender<Look>>,
     found: Receiver<(u64, Analysed)>,
     number: u64,
+    threads: Threads,
     stop: Arc<StopFlag>,
     thread: Option<JoinHandle<()>>,
 }
@@ -68,9 +89,17 @@ impl Analyst {
             looks: Some(looks),
             found,
             number: 0,
+            threads: Threads::default(),
             stop: Arc::default(),
             thread,
         }
+    }
+
+    /// The same, with as many threads as it is told; they let others go first as its own does.
+    #[must_use]
+    pub fn with(mut self, threads: Threads) -> Self {
+        self.threads = threads;
+        self
     }
 
     /// Turns to the position after `moves`, to find its best `lines` (0 counts as 1); what was found about another
@@ -95,6 +124,7 @@ impl Analyst {
             root,
             start: start.clone(),
             lines,
+            threads: self.threads.0.load(Ordering::Relaxed),
             stop: Arc::clone(&self.stop),
         };
         if let Some(looks) = &self.looks {
@@ -137,6 +167,7 @@ fn work(inbox: &Receiver<Look>, outbox: &Sender<(u64, Analysed)>, waker: &Waker)
         let mut analysed = Analysed::default();
         let searched = catch_unwind(AssertUnwindSafe(|| {
             engine.show_lines(look.lines);
+            engine.use_threads(look.threads);
             let limits = Limits::move_time(LONGEST);
             let (root, stop) = (&look.root, &*look.stop);
             engine.search(root, &limits, stop, &Stopwatch::start(), |info| {
@@ -230,6 +261,22 @@ mod tests {
         let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let found = look(fen, &["f2f3", "e7e5", "g2g4"], 1, |found| found.depth >= 2);
         assert_eq!(found.lines[0].moves[0].1.to_string(), "Qh4#");
+    }
+
+    #[test]
+    fn several_threads_find_the_mate_too() {
+        let (wake, woken) = channel();
+        let threads = Threads::default();
+        let mut analyst = Analyst::new(Arc::new(move || {
+            let _ = wake.send(());
+        }))
+        .with(threads.clone());
+        threads.change(3);
+        let fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+        let start = StartPosition::from_fen(fen).expect("a position");
+        analyst.look_at(&start, [], 1);
+        let mut found = woken.iter().filter_map(|()| analyst.poll());
+        assert!(found.any(|found| found.lines[0].score == Score::Mate(1)));
     }
 
     #[test]

@@ -20,7 +20,7 @@ mod thinker;
 mod uci;
 mod unhurried;
 
-pub use analyst::{Analysed, AnalysedLine, Analyst};
+pub use analyst::{Analysed, AnalysedLine, Analyst, Threads};
 pub use challenge::{Challenge, ParseChallengeError};
 pub use computer::{Computer, ParseComputerError};
 pub use engine::{inline_engine, threaded_engine};

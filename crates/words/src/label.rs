@@ -318,6 +318,14 @@ labels! {
     ConfirmMove: "Play this move? Enter plays it, Esc takes it back", "이 수를 둘까요? Enter로 두고 Esc로 되돌립니다";
     SlipDropped: "Dropped close to another square: Esc takes it back", "다른 칸 가까이에 놓았습니다. Esc로 되돌립니다";
     SlipCastling: "You could castle: Esc takes the king back", "캐슬링할 수 있습니다. Esc로 되돌립니다";
+    SlipQueen: "The queen could be taken: Esc takes it back", "퀸이 잡힐 수 있습니다. Esc로 되돌립니다";
+    Slips: "Slips", "실수";
+    CautionMeaning: "Slips are held back for 0.8 s, or every move until it is confirmed.", "실수 같은 수는 0.8초, 아니면 모든 수를 확인할 때까지 붙듭니다.";
+    SlowGames: "8 min or more", "8분 이상";
+    FastGames: "Less than 8 min", "8분 미만";
+    GuardQueen: "Queen given away", "퀸을 내줄 때";
+    EngineThreads: "Engine threads", "엔진 스레드";
+    Automatic: "Auto", "자동";
     SlipStalemate: "This would be stalemate: Esc takes it back", "스테일메이트가 됩니다. Esc로 되돌립니다";
     CautionOff: "Not with less than", "이보다 적으면 안 막음";
     TenSeconds: "10 s", "10초";
@@ -351,7 +359,6 @@ labels! {
     FlipBoard: "Board turns", "판 돌리기";
     FlipPieces: "Pieces turn", "기물 돌리기";
     AfterGame: "After the game", "대국 뒤";
-    Caution: "Against slips", "실수 막기";
     EvaluationBar: "Evaluation bar", "형세 막대";
     On: "On", "켬";
     Off: "Off", "끔";

@@ -7,7 +7,7 @@ use std::{fmt, io};
 use tabia_archive::new_game_id;
 use tabia_game::log::GameId;
 use tabia_game::{ByColor, LocalSession, Replayed, Seat, Session};
-use tabia_players::{Analyst, Inquiry, Pace, ProgramOptions, Seating, Waker};
+use tabia_players::{Analyst, Inquiry, Pace, ProgramOptions, Seating, Threads, Waker};
 
 use super::games::Games;
 use crate::plan::{GamePlan, Host, NotReopened, OpenGame, Shelf, seating_of};
@@ -18,6 +18,7 @@ pub(crate) struct LocalHost {
     waker: Waker,
     pace: Pace,
     programs: ProgramOptions,
+    threads: Threads,
     /// The state of a small random sequence (xorshift, never zero).
     random: u64,
     games: Games,
@@ -34,6 +35,7 @@ impl LocalHost {
         waker: Waker,
         pace: Pace,
         programs: ProgramOptions,
+        threads: Threads,
         seed: Option<u64>,
         games: Games,
     ) -> Self {
@@ -47,6 +49,7 @@ impl LocalHost {
             waker,
             pace,
             programs,
+            threads,
             random: random ^ 0x9E37_79B9_7F4A_7C15 | 1,
             games,
             current: None,
@@ -171,7 +174,7 @@ impl Host for LocalHost {
     }
 
     fn analyst(&self) -> Analyst {
-        Analyst::new(self.waker.clone())
+        Analyst::new(self.waker.clone()).with(self.threads.clone())
     }
 
     fn inquire(&self, program: &Path) -> Inquiry {
@@ -260,6 +263,7 @@ mod tests {
             Arc::new(|| {}),
             Pace::hurried(),
             ProgramOptions::default(),
+            Threads::default(),
             Some(1),
             Games::in_folder(folder),
         )

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::io::{self, Write, stdout};
+use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,7 +16,7 @@ use macroquad::prelude::{
 };
 
 use tabia_game::Millis;
-use tabia_players::{Pace, ProgramOptions};
+use tabia_players::{Pace, ProgramOptions, Threads};
 
 use super::audio::Audio;
 use super::clipboard::Clipboard;
@@ -94,12 +95,16 @@ async fn run(
     let waker = idle.waker();
     let games = Games::in_folder(store.data());
     let pace = Pace::hurried();
+    let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = Threads::default();
+    threads.change(settings.play.threads.on(processors));
     let programs = ProgramOptions::default();
     programs.change(settings.programs.clone());
     let host = LocalHost::new(
         Arc::new(move || waker.wake()),
         pace.clone(),
         programs.clone(),
+        threads.clone(),
         options.seed,
         games,
     );
@@ -112,6 +117,8 @@ async fn run(
         speech: options.speech,
         shot: Cell::new(false),
         pace: pace.clone(),
+        threads,
+        processors,
         programs,
     };
     let mut app = App::new(Box::new(host), settings, &repairs, plan.as_ref());
@@ -226,6 +233,9 @@ struct World {
     /// Whether the next picture is to be kept.
     shot: Cell<bool>,
     pace: Pace,
+    threads: Threads,
+    /// How many threads can run at once.
+    processors: usize,
     programs: ProgramOptions,
 }
 
@@ -252,6 +262,8 @@ impl World {
     fn obey(&self, app: &mut App, now: Duration) -> Then {
         self.pace
             .change(Millis::new(app.settings().play.reply.into()));
+        let threads = app.settings().play.threads;
+        self.threads.change(threads.on(self.processors));
         self.audio.music(app.settings().music());
         if self.audio.is_absent() {
             app.note_silence();

@@ -3,10 +3,10 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use tabia_game::Millis;
 use toml::{Table, Value};
 
 use super::Settings;
+use super::caution::Cautions;
 use crate::screens::game::Moment;
 use crate::sound::Cue;
 
@@ -140,37 +140,30 @@ choice! {
 }
 
 choice! {
-    /// Which moves are held back for a moment, or until they are confirmed.
-    Caution {
-        /// Those that look like a slip of the hand, for a moment.
-        Slips = "slips",
-        /// None.
-        Off = "off",
-        /// All, until they are confirmed.
-        Confirm = "confirm",
+    /// How many threads the engine uses where it plays at its best: for hints, the evaluation and the analysis.
+    Threads {
+        /// Half of the processors, and four at most.
+        Auto = "auto",
+        One = "1",
+        Two = "2",
+        Four = "4",
+        Eight = "8",
+        Sixteen = "16",
     }
 }
 
-choice! {
-    /// With less on the clock than this, nothing is held back.
-    Hurry {
-        TwentySeconds = "20",
-        TenSeconds = "10",
-        Minute = "60",
-        /// However short time is, moves are held back.
-        Never = "never",
-    }
-}
-
-impl Hurry {
-    /// Below this there is no time for questions.
-    pub(crate) const fn below(self) -> Millis {
-        Millis::from_secs(match self {
-            Self::Never => 0,
-            Self::TenSeconds => 10,
-            Self::TwentySeconds => 20,
-            Self::Minute => 60,
-        })
+impl Threads {
+    /// How many on a computer with so many processors; never more than it has.
+    pub(crate) fn on(self, processors: usize) -> usize {
+        let processors = processors.max(1);
+        match self {
+            Self::Auto => (processors / 2).clamp(1, 4),
+            Self::One => 1,
+            Self::Two => processors.min(2),
+            Self::Four => processors.min(4),
+            Self::Eight => processors.min(8),
+            Self::Sixteen => processors.min(16),
+        }
     }
 }
 
@@ -254,8 +247,8 @@ pub(crate) struct Play {
     pub(crate) tenths: Tenths,
     pub(crate) score_unit: ScoreUnit,
     pub(crate) auto_queen: AutoQueen,
-    pub(crate) caution: Caution,
-    pub(crate) hurry: Hurry,
+    pub(crate) caution: Cautions,
+    pub(crate) threads: Threads,
     pub(crate) auto_flip: AutoFlip,
     pub(crate) evaluation: EvaluationBar,
     /// How long a move glides where there is no hurry, in milliseconds.
@@ -282,8 +275,8 @@ impl Default for Play {
             tenths: Tenths::default(),
             score_unit: ScoreUnit::default(),
             auto_queen: AutoQueen::default(),
-            caution: Caution::default(),
-            hurry: Hurry::default(),
+            caution: Cautions::default(),
+            threads: Threads::default(),
             auto_flip: AutoFlip::default(),
             evaluation: EvaluationBar::default(),
             animation: 180,
@@ -325,8 +318,7 @@ impl Play {
         field("tenths", &mut |v| choose(v, &mut self.tenths));
         field("score_unit", &mut |v| choose(v, &mut self.score_unit));
         field("auto_queen", &mut |v| choose(v, &mut self.auto_queen));
-        field("caution", &mut |v| choose(v, &mut self.caution));
-        field("hurry", &mut |v| choose(v, &mut self.hurry));
+        field("threads", &mut |v| choose(v, &mut self.threads));
         field("auto_flip", &mut |v| choose(v, &mut self.auto_flip));
         field("evaluation", &mut |v| choose(v, &mut self.evaluation));
         field("animation_ms", &mut |v| {
@@ -348,6 +340,7 @@ impl Play {
             }
             Some(())
         });
+        wrong.extend(self.caution.read(table));
         wrong
     }
 
@@ -363,8 +356,7 @@ impl Play {
         put("tenths", self.tenths.name().into());
         put("score_unit", self.score_unit.name().into());
         put("auto_queen", self.auto_queen.name().into());
-        put("caution", self.caution.name().into());
-        put("hurry", self.hurry.name().into());
+        put("threads", self.threads.name().into());
         put("auto_flip", self.auto_flip.name().into());
         put("evaluation", self.evaluation.name().into());
         put("animation_ms", i64::from(self.animation).into());
@@ -373,10 +365,11 @@ impl Play {
         put("music", percent(self.music));
         let levels = Cue::ALL.map(|cue| (cue.name().to_owned(), percent(self.levels.of(cue))));
         put("sounds", Value::Table(levels.into_iter().collect()));
+        self.caution.write(table);
     }
 }
 
-fn choose<C: Choice>(value: &Value, into: &mut C) -> Option<()> {
+pub(super) fn choose<C: Choice>(value: &Value, into: &mut C) -> Option<()> {
     C::from_name(value.as_str()?).map(|choice| *into = choice)
 }
 
@@ -396,6 +389,7 @@ fn percent(share: f32) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::caution::Caution;
 
     #[test]
     fn what_is_written_is_read_back() {
@@ -410,8 +404,8 @@ mod tests {
             tenths: Tenths::Never,
             score_unit: ScoreUnit::Chances,
             auto_queen: AutoQueen::Always,
-            caution: Caution::Confirm,
-            hurry: Hurry::Minute,
+            caution: Cautions::always(Caution::Confirm),
+            threads: Threads::Two,
             auto_flip: AutoFlip::Pieces,
             evaluation: EvaluationBar::Never,
             animation: 20,
@@ -440,6 +434,13 @@ mod tests {
                 ..Play::default()
             }
         );
+    }
+
+    #[test]
+    fn there_are_no_more_threads_than_processors() {
+        let auto = [0, 1, 2, 4, 16].map(|all| Threads::Auto.on(all));
+        assert_eq!(auto, [1, 1, 1, 2, 4]);
+        assert_eq!((Threads::Eight.on(2), Threads::Eight.on(64)), (2, 8));
     }
 
     #[test]

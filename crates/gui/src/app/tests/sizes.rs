@@ -27,7 +27,7 @@ pub(super) const SIZES: [(f32, f32); 9] = [
 #[test]
 fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
     type Open = (&'static str, fn(&mut Window));
-    let screens: [Open; 26] = [
+    let screens: [Open; 28] = [
         ("start", |_| ()),
         ("two players", |window| {
             window.app.update(
@@ -150,6 +150,14 @@ fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
         }),
         ("settings of playing", |window| {
             let page = Message::SettingsPage(Page::Playing);
+            window.app.update(page, window.now);
+        }),
+        ("settings of moving", |window| {
+            let page = Message::SettingsPage(Page::Moving);
+            window.app.update(page, window.now);
+        }),
+        ("settings of slips", |window| {
+            let page = Message::SettingsPage(Page::Slips);
             window.app.update(page, window.now);
         }),
         ("settings of sounds", |window| {

@@ -9,7 +9,7 @@ use tabia_words::Label;
 use super::{GameScreen, Moment, timestamp};
 use crate::app::Effect;
 use crate::board_ui::Aim;
-use crate::settings::play::Caution;
+use crate::settings::caution::{Caution, Tempo};
 use crate::sound::Cue;
 
 /// How long a possible slip can be taken back.
@@ -48,6 +48,7 @@ impl Pending {
                 Doubt::Dropped => Label::SlipDropped,
                 Doubt::Move(Slip::InsteadOfCastling(_)) => Label::SlipCastling,
                 Doubt::Move(Slip::StalemateByPromotion) => Label::SlipStalemate,
+                Doubt::Move(Slip::QueenEnPrise) => Label::SlipQueen,
             },
         }
     }
@@ -79,16 +80,24 @@ impl GameScreen {
     /// Holds a move back if there is reason to; `false` if it is to be played at once.
     pub(super) fn hold(&mut self, mv: UciMove, aim: Aim, moment: Moment<'_>) -> bool {
         let view = self.view();
+        let caution = &moment.play.caution;
         let clock = view.clock.reading(view.turn, timestamp(moment.now));
-        let is_short = clock.is_some_and(|clock| clock.left < moment.play.hurry.below());
+        let is_short = clock.is_some_and(|clock| clock.left < caution.hurry.below());
         let Some(legal) = view.legal.find(mv) else {
             return false;
         };
         let doubt = match aim {
             Aim::Doubtful => Some(Doubt::Dropped),
-            Aim::Sure => view.slip(legal).map(Doubt::Move),
+            Aim::Sure => {
+                let slip = match caution.guards_queen {
+                    true => view.slip_in_training(legal),
+                    false => view.slip(legal),
+                };
+                slip.map(Doubt::Move)
+            }
         };
-        let hold = match (moment.play.caution, doubt) {
+        let tempo = Tempo::of(self.plan.estimate());
+        let hold = match (caution.of(tempo), doubt) {
             _ if is_short => None,
             (Caution::Off, _) | (Caution::Slips, None) => None,
             (Caution::Confirm, _) => Some(Hold::Unconfirmed),

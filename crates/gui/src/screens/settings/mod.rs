@@ -1,10 +1,11 @@
 //! The settings, in a dialog over whatever is on the screen: pages for how it looks, how pieces are
-//! moved, how it plays, and how it sounds.
+//! moved, what is held back, how it plays, and how it sounds.
 
 mod appearance;
 mod form;
 mod moving;
 mod playing;
+mod slips;
 mod sounds;
 
 use tabia_look::colour::Rgb;
@@ -15,9 +16,10 @@ use crate::app::Message as AppMessage;
 use crate::geometry::Rect;
 use crate::screens::dialog::Dialog;
 use crate::settings::board::Chosen;
+use crate::settings::caution::{Caution, Hurry, Tempo};
 use crate::settings::play::{
-    AutoFlip, AutoQueen, Captured, Castling, Caution, EvaluationBar, Hurry, LastMove, MoveInput,
-    MovesOn, ScoreUnit, Tenths, Wheel,
+    AutoFlip, AutoQueen, Captured, Castling, EvaluationBar, LastMove, MoveInput, MovesOn,
+    ScoreUnit, Tenths, Threads, Wheel,
 };
 use crate::settings::{BOARD_SHARES, Settings};
 use crate::sound::Cue;
@@ -30,6 +32,7 @@ pub(crate) enum Page {
     #[default]
     Appearance,
     Moving,
+    Slips,
     Playing,
     Sounds,
 }
@@ -56,7 +59,9 @@ pub(crate) enum Message {
     BoardSize(f32),
     ScoreUnit(ScoreUnit),
     AutoQueen(AutoQueen),
-    Caution(Caution),
+    Caution(Tempo, Caution),
+    GuardQueen(bool),
+    Threads(Threads),
     Hurry(Hurry),
     AutoFlip(AutoFlip),
     Evaluation(EvaluationBar),
@@ -133,8 +138,10 @@ impl Settings {
             }
             Message::ScoreUnit(unit) => play.score_unit = unit,
             Message::AutoQueen(auto_queen) => play.auto_queen = auto_queen,
-            Message::Caution(caution) => play.caution = caution,
-            Message::Hurry(hurry) => play.hurry = hurry,
+            Message::Caution(tempo, caution) => play.caution.set(tempo, caution),
+            Message::Hurry(hurry) => play.caution.hurry = hurry,
+            Message::GuardQueen(on) => play.caution.guards_queen = on,
+            Message::Threads(threads) => play.threads = threads,
             Message::AutoFlip(auto_flip) => play.auto_flip = auto_flip,
             Message::Evaluation(evaluation) => play.evaluation = evaluation,
             Message::Animation(share) => play.animation = playing::animation(share),
@@ -185,6 +192,7 @@ pub(crate) fn draw(
     let tabs = [
         (Label::Appearance, Page::Appearance),
         (Label::Moving, Page::Moving),
+        (Label::Slips, Page::Slips),
         (Label::Game, Page::Playing),
         (Label::Sounds, Page::Sounds),
     ];
@@ -202,6 +210,7 @@ pub(crate) fn draw(
     let rows = match page {
         Page::Appearance => appearance::rows(settings),
         Page::Moving => moving::ROWS,
+        Page::Slips => slips::ROWS,
         Page::Playing => playing::ROWS,
         Page::Sounds => sounds::ROWS,
     };
@@ -209,6 +218,7 @@ pub(crate) fn draw(
     match page {
         Page::Appearance => appearance::draw(form, settings),
         Page::Moving => moving::draw(form, settings),
+        Page::Slips => slips::draw(form, settings),
         Page::Playing => playing::draw(form, settings),
         Page::Sounds => sounds::draw(form, settings),
     }

@@ -1,15 +1,13 @@
-//! How pieces are moved, and what is held back.
+//! How pieces are moved.
 
 use tabia_words::Label;
 
 use super::Message;
 use super::form::Form;
 use crate::settings::Settings;
-use crate::settings::play::{
-    AutoQueen, Castling, Caution, Hurry, LastMove, MoveInput, MovesOn, Wheel,
-};
+use crate::settings::play::{AutoQueen, Castling, LastMove, MoveInput, MovesOn, Wheel};
 
-pub(super) const ROWS: usize = 9;
+pub(super) const ROWS: usize = 7;
 
 pub(super) fn draw(mut form: Form<'_, '_>, settings: &Settings) {
     let play = &settings.play;
@@ -62,29 +60,6 @@ pub(super) fn draw(mut form: Form<'_, '_>, settings: &Settings) {
             (Label::Always, AutoQueen::Always),
         ],
         Message::AutoQueen,
-    );
-    form.options(
-        "caution",
-        Label::Caution,
-        play.caution,
-        &[
-            (Label::Off, Caution::Off),
-            (Label::SlipGuard, Caution::Slips),
-            (Label::ConfirmMoves, Caution::Confirm),
-        ],
-        Message::Caution,
-    );
-    form.options(
-        "hurry",
-        Label::CautionOff,
-        play.hurry,
-        &[
-            (Label::Never, Hurry::Never),
-            (Label::TenSeconds, Hurry::TenSeconds),
-            (Label::TwentySeconds, Hurry::TwentySeconds),
-            (Label::OneMinute, Hurry::Minute),
-        ],
-        Message::Hurry,
     );
     form.options(
         "last-move",

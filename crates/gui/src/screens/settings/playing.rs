@@ -4,11 +4,13 @@ use tabia_words::Label;
 
 use super::form::{Form, percent};
 use super::{Message, say};
-use crate::settings::play::{ANIMATIONS, AutoFlip, Captured, EvaluationBar, REPLIES, Tenths};
+use crate::settings::play::{
+    ANIMATIONS, AutoFlip, Captured, Choice, EvaluationBar, REPLIES, Tenths, Threads,
+};
 use crate::settings::{BOARD_SHARES, Settings};
 use crate::ui::Id;
 
-pub(super) const ROWS: usize = 8;
+pub(super) const ROWS: usize = 9;
 
 /// What the sliders move by, in milliseconds.
 const ANIMATION_STEP: f32 = 20.0;
@@ -96,4 +98,14 @@ pub(super) fn draw(mut form: Form<'_, '_>, settings: &Settings) {
     form.slider(Id("reply", 0), Label::ReplyDelay, share, &text, |v| {
         say(Message::Reply(v))
     });
+    let place = form.row(Label::EngineThreads);
+    let options = Threads::ALL.iter().map(|&threads| {
+        let text = match threads {
+            Threads::Auto => Label::Automatic.text(form.language),
+            other => other.name(),
+        };
+        let message = say(Message::Threads(threads));
+        (text.to_owned(), threads == play.threads, message)
+    });
+    form.ui.choice("threads", place, options.collect());
 }
