@@ -425,8 +425,9 @@ pub(crate) struct RateArgs {
 }
 
 /// Judge every move of match logs with the engine, a player a line: average loss, blunders (3 pawns or more), games in
-/// which the queen was given away (by a move that loses 6 pawns and lets it be taken at once), and how many of the
-/// games in which it stood won (6 pawns ahead) it won. The same every time.
+/// which the queen was given away (by a move that loses 6 pawns and lets it be taken at once for a pawn or nothing), and
+/// how many of the games in which it stood won (6 pawns ahead at two of its moves in succession) it won. The same every
+/// time.
 #[derive(ClapArgs)]
 pub(crate) struct MistakesArgs {
     /// What `match --log` has written.

@@ -380,6 +380,13 @@ fn a_queen_given_away_and_a_won_game_let_go_are_seen() {
         lines[1].contains("given away in 0 games; stood won in 1, won 0"),
         "{told}"
     );
+    // A queen for a bishop is no gift, and who stands won once has not shown yet that it sees it.
+    let dear = game(0, "e2e4 e7e5 d1g4 d7d6 g4c8 d8c8 g1f3");
+    folder.write("other", &format!("{{\"match\":{{}}}}\n{dear}"));
+    let told = folder.good(&["mistakes", "other", "--nodes", "3000"]);
+    let none = "given away in 0 games; stood won in 0";
+    assert_eq!(told.matches(none).count(), 2, "{told}");
+    assert!(told.contains("\"a\": 1 games, 3 moves, "), "{told}");
     let one = folder.good(&[
         "mistakes", "log", "--nodes", "3000", "--player", "b", "--json",
     ]);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde_json::{Value, json};
-use tabia_core::{CastlingMode, Fen, Move, Position, Role, UciMove};
+use tabia_core::{CastlingMode, Color, Fen, Move, Position, Role, UciMove};
 use tabia_engine::{Engine, Limits, Score, SearchRoot, StopFlag, Untimed};
 
 use super::log::{self, Entry};
@@ -15,9 +15,11 @@ use crate::failure::{Failure, Outcome};
 const MOST: i32 = 2000;
 /// A move that loses this much is a blunder.
 const BLUNDER: i32 = 300;
-/// A queen is given away by a move that loses this much and lets it be taken at once.
+/// A queen is given away by a move that loses this much, and of the material [`QUEEN_FOR_A_PAWN`] at once.
 const GIFT: i32 = 600;
-/// From here up a position is won.
+/// What is lost with a queen that is taken for a pawn.
+const QUEEN_FOR_A_PAWN: i32 = worth(Role::Queen) - worth(Role::Pawn);
+/// From here up, at two own moves in succession, a position is won.
 const WON: i32 = 600;
 
 /// What one player has done.
@@ -30,7 +32,7 @@ struct Account {
     blunders: u32,
     /// Games in which the queen was given away.
     gifts: u32,
-    /// Games in which it stood won, and of those the ones that it won.
+    /// Games in which it stood won at two of its moves in succession, and of those the ones that it won.
     stood_won: u32,
     won: u32,
 }
@@ -111,6 +113,8 @@ struct Seen {
     lost: i64,
     blunders: u32,
     gave_the_queen: bool,
+    /// At its last move.
+    stands_won: bool,
     stood_won: bool,
 }
 
@@ -153,11 +157,13 @@ fn look_at(engine: &mut Engine, entry: &Entry, nodes: u64) -> Option<[Seen; 2]> 
             continue;
         }
         let stood = before.unwrap_or_else(|| judge(&root));
+        let had = material(root.position(), side);
         root.play(mv);
         let stands = judge(&root);
         before = Some(stands);
         let seen = &mut seen[side as usize];
-        seen.stood_won |= stood.value >= WON;
+        seen.stood_won |= seen.stands_won && stood.value >= WON;
+        seen.stands_won = stood.value >= WON;
         seen.moves += 1;
         let loss = if stood.best == Some(mv) {
             0
@@ -166,12 +172,43 @@ fn look_at(engine: &mut Engine, entry: &Entry, nodes: u64) -> Option<[Seen; 2]> 
         };
         seen.lost += i64::from(loss);
         seen.blunders += u32::from(loss >= BLUNDER);
-        seen.gave_the_queen |= loss >= GIFT && takes_queen(root.position(), stands.best);
+        if loss >= GIFT
+            && let Some(reply) = stands.best
+            && takes_queen(root.position(), reply)
+        {
+            let mut after = root.clone();
+            after.play(reply);
+            if let Some(answer) = judge(&after).best {
+                after.play(answer);
+            }
+            seen.gave_the_queen |= had - material(after.position(), side) >= QUEEN_FOR_A_PAWN;
+        }
     }
     Some(seen)
 }
 
-fn takes_queen(position: &Position, mv: Option<Move>) -> bool {
-    let target = mv.and_then(|mv| position.board().get(mv.to()));
+fn takes_queen(position: &Position, mv: Move) -> bool {
+    let target = position.board().get(mv.to());
     target.is_some_and(|piece| piece.role == Role::Queen && piece.color != position.turn())
+}
+
+/// What the pieces of `side` are worth more than the other side's, in centipawns.
+fn material(position: &Position, side: Color) -> i32 {
+    let pieces = position.board().pieces();
+    pieces
+        .map(|(_, piece)| match piece.color == side {
+            true => worth(piece.role),
+            false => -worth(piece.role),
+        })
+        .sum()
+}
+
+const fn worth(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 100,
+        Role::Knight | Role::Bishop => 300,
+        Role::Rook => 500,
+        Role::Queen => 900,
+        Role::King => 0,
+    }
 }
