@@ -27,6 +27,7 @@ pub(crate) struct Handicap {
     mates_seen: u32,
     minds_the_queen: bool,
     is_seasoned: bool,
+    is_careful: bool,
     seed: u64,
 }
 
@@ -51,6 +52,7 @@ const ANCHORS: [(u16, Handicap); 10] = {
             mates_seen,
             minds_the_queen: false,
             is_seasoned: false,
+            is_careful: false,
             seed: 0,
         }
     }
@@ -58,11 +60,11 @@ const ANCHORS: [(u16, Handicap); 10] = {
         (400, anchor(1, 2_000, 260, 190, 600, 620, 512)),
         (580, anchor(1, 2_000, 175, 130, 520, 460, 740)),
         (760, anchor(1, 3_000, 132, 98, 380, 350, 860)),
-        (940, anchor(1, 3_000, 88, 66, 270, 230, 980)),
-        (1130, anchor(2, 4_000, 58, 45, 180, 130, 1015)),
-        (1320, anchor(3, 8_000, 22, 17, 96, 22, 1024)),
-        (1490, anchor(5, 12_000, 10, 9, 56, 0, 1024)),
-        (1660, anchor(6, 16_000, 9, 9, 48, 0, 1024)),
+        (940, anchor(1, 3_000, 118, 88, 340, 306, 925)),
+        (1130, anchor(1, 3_500, 66, 51, 214, 162, 1003)),
+        (1320, anchor(2, 4_600, 54, 42, 171, 118, 1015)),
+        (1490, anchor(3, 6_500, 32, 25, 114, 48, 1021)),
+        (1660, anchor(4, 11_000, 13, 11, 66, 5, 1024)),
         (1950, anchor(8, 50_000, 2, 4, 25, 0, 1024)),
         (2600, anchor(30, 200_000, 0, 2, 8, 0, 1024)),
     ]
@@ -73,7 +75,9 @@ const SEASONED: u16 = 900;
 /// From here up a queen that can be taken is seen.
 const MINDS_THE_QUEEN: u16 = 700;
 /// An advantage that a seasoned player does not let go.
-const WON: Value = 600;
+const WON: Value = 400;
+/// How many plies further it then looks.
+const CARE: u8 = 3;
 
 impl Handicap {
     /// How far into the game a player of this rating knows the openings, in plies.
@@ -81,7 +85,7 @@ impl Handicap {
         2 + u32::from(rating.points() - Rating::MIN.points()) / 150
     }
 
-    /// How many of the best moves are looked at.
+    /// How many of the best moves are looked at, at most.
     pub(crate) const LINES: usize = 5;
 
     /// What a seasoned player looks at to mate a bare king.
@@ -114,8 +118,26 @@ impl Handicap {
             mates_seen: mix_share(low.mates_seen, high.mates_seen),
             minds_the_queen: points >= MINDS_THE_QUEEN,
             is_seasoned: points >= SEASONED,
+            is_careful: false,
             seed,
         }
+    }
+
+    /// Takes care from now on if the best move is worth `best`, a won position to a seasoned player: it looks further,
+    /// overlooks nothing, and plays what it thinks best. Returns whether it does so only now.
+    pub(crate) fn takes_care(&mut self, best: Value) -> bool {
+        let begins = self.is_seasoned && !self.is_careful && best >= WON;
+        if begins {
+            self.is_careful = true;
+            self.depth += CARE;
+            self.overlooked = 0;
+        }
+        begins
+    }
+
+    /// How many of the best moves are looked at.
+    pub(crate) const fn lines(&self) -> usize {
+        if self.is_careful { 1 } else { Self::LINES }
     }
 
     /// What the player takes a position for that is worth `value`. A clear position is misjudged less, so that
@@ -229,6 +251,25 @@ mod tests {
             "{chosen:?}"
         );
         assert_eq!(chosen[3], 0);
+    }
+
+    #[test]
+    fn a_won_position_is_played_with_care_by_who_is_seasoned() {
+        let root = Position::standard();
+        let planes = Planes::of(root.board());
+        let moves = root.legal_moves();
+        let is_blind = |handicap: &Handicap| {
+            let mut keys = (0..100).flat_map(|key| moves.iter().map(move |&mv| (key, mv)));
+            keys.any(|(key, mv)| handicap.overlooks(key, &planes, mv))
+        };
+        let mut handicap = Handicap::of(Rating::new(1000).unwrap(), 7);
+        let before = handicap;
+        assert!(!handicap.takes_care(WON - 1) && handicap == before);
+        assert!(is_blind(&handicap) && handicap.lines() == Handicap::LINES);
+        assert!(handicap.takes_care(WON) && !handicap.takes_care(WON));
+        assert!(!is_blind(&handicap) && handicap.lines() == 1);
+        assert_eq!(handicap.depth, before.depth + CARE);
+        assert!(!Handicap::of(Rating::new(800).unwrap(), 7).takes_care(WON));
     }
 
     #[test]

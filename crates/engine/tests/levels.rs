@@ -70,6 +70,33 @@ fn from_level_4_up_a_bare_king_is_mated() {
     }
 }
 
+/// Where its next capture ends, a player that looks one move ahead has to find its way out of check to know what it has.
+#[test]
+fn no_queen_is_left_for_a_check() {
+    for (fen, gift) in [
+        (
+            "1q3k2/3n3p/2p5/p3PP2/3p4/PP1P1B2/1P1Q2Kr/R5R1 w - - 5 46",
+            "g2f1",
+        ),
+        (
+            "2k1r2r/p2p1p1P/2b5/7R/PnPpP1K1/1Pq4P/2P2P2/3R4 b - - 3 40",
+            "c3f3",
+        ),
+    ] {
+        let root = SearchRoot::new(position(fen));
+        for (points, seed) in [700, 760, 800, 900].into_iter().cycle().zip(0..80) {
+            let rating = Rating::new(points).expect("a rating");
+            let limits = Limits {
+                strength: Strength::Rating { rating, seed },
+                ..Limits::default()
+            };
+            let mv = answer(&mut Engine::with_hash(1), &root, &limits).expect("a move");
+            let mv = UciMove::from_move(mv, CastlingMode::Standard).to_string();
+            assert_ne!(mv, gift, "{points}, seed {seed}");
+        }
+    }
+}
+
 const MIDDLEGAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const ENDGAME: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
 
@@ -92,9 +119,9 @@ fn line(number: u8, personality: Personality, start: &Position) -> String {
 /// What a level with a personality plays from three positions.
 type Lines = (u8, Personality, [&'static str; 3]);
 
-/// What the levels of edition 1 play with seed 7, from the usual start, the middlegame and the endgame.
+/// What the levels of edition 2 play with seed 7, from the usual start, the middlegame and the endgame.
 const PLAYED: (u8, [Lines; 6]) = (
-    1,
+    2,
     [
         (
             1,
@@ -102,7 +129,7 @@ const PLAYED: (u8, [Lines; 6]) = (
             [
                 "e2e4 e7e5 d1g4 f7f6",
                 "a1b1 d7d6 e5c6 a6e2",
-                "b4c4 h4g4 c4c3 h5f5",
+                "a5a6 h5e5 b4b2 e5h5",
             ],
         ),
         (
@@ -111,7 +138,7 @@ const PLAYED: (u8, [Lines; 6]) = (
             [
                 "e2e4 e7e5 g1f3 g8f6",
                 "c3b5 a6b5 d5e6 b5e2",
-                "b4b1 h5c5 a5a6 c5c4",
+                "b4b1 h5c5 a5a6 c5c2",
             ],
         ),
         (
@@ -119,8 +146,8 @@ const PLAYED: (u8, [Lines; 6]) = (
             Personality::Balanced,
             [
                 "e2e4 e7e5 g1f3 g8f6",
-                "d5e6 a6e2 c3e2 e7e6",
-                "b4c4 h5h8 c4c6 h8c8",
+                "d5e6 e7e6 e2a6 e6e5",
+                "a5a6 h4g4 b4c4 h5h7",
             ],
         ),
         (
@@ -128,8 +155,8 @@ const PLAYED: (u8, [Lines; 6]) = (
             Personality::Balanced,
             [
                 "e2e4 e7e5 g1f3 g8f6",
-                "e2a6 e6d5 e5g6 d5e4",
-                "b4f4 h4g3 f4c4 h5h7",
+                "d5e6 e7e6 e2a6 h3g2",
+                "b4c4 h5h7 c4f4 h4g3",
             ],
         ),
         (
@@ -137,8 +164,8 @@ const PLAYED: (u8, [Lines; 6]) = (
             Personality::Gambiteer,
             [
                 "e2e4 e7e6 b2b4 f8b4",
-                "e2a6 h3g2 c3b5 f6d5",
-                "a5a6 h4g4 b4c4 h5h7",
+                "e5g6 a6e2 c3e2 f7g6",
+                "a5a6 h4g4 a6b7 h5c5",
             ],
         ),
         (
@@ -146,8 +173,8 @@ const PLAYED: (u8, [Lines; 6]) = (
             Personality::Attacker,
             [
                 "e2e4 e7e5 g1f3 g8f6",
-                "d5e6 e7e6 d2f4 b4c3",
-                "b4c4 h5c5 c4c5 d6c5",
+                "e2a6 h3g2 f3g2 f6h7",
+                "b4c4 h5h8 c4c7 h8e8",
             ],
         ),
     ],

@@ -136,15 +136,12 @@ impl<'a> Searcher<'a> {
         if self.root_moves.is_empty() {
             return self.no_move();
         }
-        let lines = match self.handicap {
-            None => shown,
-            Some(_) => shown.max(Handicap::LINES),
-        }
-        .min(self.root_moves.len());
+        let mut lines = self.lines(shown);
         let mut finished = 0;
         let mut unlooked = SHORT_MATES.iter().peekable();
         let mut settled = Settled::default();
-        for depth in 1..=self.max_depth() {
+        while finished < self.max_depth() {
+            let depth = finished + 1;
             self.depth = depth;
             self.seldepth = 0;
             for found in 0..lines {
@@ -169,6 +166,12 @@ impl<'a> Searcher<'a> {
                 self.tell(depth, line, on_info);
             }
             settled.note(&self.root_moves[0]);
+            let best = self.root_moves[0].value;
+            if let Some(handicap) = &mut self.handicap
+                && handicap.takes_care(best)
+            {
+                lines = self.lines(shown);
+            }
             if self.is_enough(depth, &settled) {
                 break;
             }
@@ -193,6 +196,12 @@ impl<'a> Searcher<'a> {
             depth: finished as u8,
             nodes: self.nodes + self.place.others(),
         }
+    }
+
+    /// How many of the best moves are looked for, of which `shown` are told.
+    fn lines(&self, shown: usize) -> usize {
+        let lines = self.handicap.map_or(1, |handicap| handicap.lines());
+        shown.max(lines).min(self.root_moves.len())
     }
 
     /// Looks at every move for a mate within `plies` that no pruning may hide; if there is one, puts it first.

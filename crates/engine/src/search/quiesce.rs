@@ -91,8 +91,10 @@ impl Searcher<'_> {
         {
             if best_value > -MATE_BOUND {
                 // What comes after the good captures loses material, or is a quiet move out of check while
-                // another already holds.
-                if matches!(promise, Promise::Bad | Promise::Quiet) {
+                // another already holds; who looks no further than here needs the best one.
+                if matches!(promise, Promise::Bad | Promise::Quiet)
+                    && !(in_check && self.handicap.is_some())
+                {
                     break;
                 }
                 if !in_check && !mv.is_promotion() {
