@@ -65,6 +65,21 @@ fn a_line_that_was_left_is_in_sight_and_can_be_returned_to() {
 }
 
 #[test]
+fn a_line_that_was_left_tells_its_clocks() {
+    let mut window = Window::with("", "60");
+    window.drag("e2", "e4");
+    for _ in 0..5 {
+        window.pass(Duration::from_secs(2));
+    }
+    window.drag("e7", "e5");
+    window.button("Take back");
+    let at = window.text_at("1… e5").expect("it is in sight");
+    window.input(&InputEvent::PointerMoved(at));
+    let told = window.texts();
+    assert!(told.contains("1… e5 · 0:59 – 0:50"), "{told}");
+}
+
+#[test]
 fn a_new_game_can_be_undone_for_the_one_before() {
     let mut window = Window::with("", "none");
     window.drag("e2", "e4");

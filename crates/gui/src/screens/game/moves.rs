@@ -1,12 +1,13 @@
 //! The list of moves.
 
-use tabia_game::{Color, LineView, MovePlayed, Ply, View};
+use tabia_game::{ByColor, Color, LineView, MovePlayed, Ply, View};
 
-use super::{Browse, GameScreen, Message as GameMessage};
+use super::{Browse, GameScreen, Message as GameMessage, clock};
 use crate::app::Message;
 use crate::geometry::Rect;
 use crate::layout::Layout;
 use crate::scene::{Align, Sprite};
+use crate::settings::play::Tenths;
 use crate::theme::Scale;
 use crate::ui::{Id, Response, Ui};
 
@@ -223,9 +224,24 @@ fn left_line(ui: &mut Ui<'_, Message>, rect: Rect, view: &View, line: &LineView)
     inner.cut_left(ui.px(10.0));
     let text = written(view, line);
     ui.label(inner, &text, style, color, Align::Left);
+    ui.tip(cell, &format!("{text}{}", clocks_at_end(line)));
     let message = Message::Game(GameMessage::Return(line.line));
     let id = Id("left-line", line.line.get().into());
     ui.target(id, cell, Response::Click(message));
+}
+
+/// What the clocks showed after the last move of a line: " · 9:58 – 9:40".
+fn clocks_at_end(line: &LineView) -> String {
+    let left = line.moves.last().map(|played| played.clocks.left);
+    let Some(ByColor {
+        white: Some(white),
+        black: Some(black),
+    }) = left
+    else {
+        return String::new();
+    };
+    let shown = |left| clock::text(left, clock::State::Stopped, Tenths::Never);
+    format!(" · {} – {}", shown(white), shown(black))
 }
 
 /// One move, outlined if it led to the position on the board.
