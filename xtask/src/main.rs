@@ -62,7 +62,8 @@ enum Verb {
         #[arg(default_value = "")]
         name: String,
     },
-    /// Measure how soon the window is painted, and what it costs, beside other chess programs of Debian.
+    /// Measure how soon the window is painted and answers, and what it costs, beside other chess programs of Debian; fail
+    /// where a bar is missed.
     GuiBench(window_test::gui_bench::Options),
     /// Photograph the real window for the manual.
     Shots {

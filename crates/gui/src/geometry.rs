@@ -65,7 +65,6 @@ impl Rect {
     }
 
     /// Whether the two share an area of more than a hundredth of a pixel each way.
-    #[cfg(test)]
     pub(crate) fn overlaps(self, other: Self) -> bool {
         let common = self.intersect(other);
         common.w > 0.01 && common.h > 0.01
@@ -76,6 +75,22 @@ impl Rect {
         let w = (self.right().min(other.right()) - x).max(0.0);
         let h = (self.bottom().min(other.bottom()) - y).max(0.0);
         Self::new(x, y, w, h)
+    }
+
+    /// The smallest rectangle around both.
+    pub(crate) fn union(self, other: Self) -> Self {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        let (right, bottom) = (
+            self.right().max(other.right()),
+            self.bottom().max(other.bottom()),
+        );
+        Self::new(x, y, right - x, bottom - y)
+    }
+
+    /// The smallest rectangle of whole pixels around it.
+    pub(crate) fn outward(self) -> Self {
+        let (x, y) = (self.x.floor(), self.y.floor());
+        Self::new(x, y, self.right().ceil() - x, self.bottom().ceil() - y)
     }
 
     /// Smaller by `d` on every side.

@@ -12,6 +12,7 @@ mod board;
 mod board_scene;
 mod board_ui;
 mod cursor;
+mod damage;
 mod document;
 mod drawing;
 mod edge;

@@ -61,6 +61,11 @@ impl Display {
         })
     }
 
+    /// As programs know it: `:7`.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
     /// A command that sees this display and draws in software, with one thread.
     pub(super) fn command(&self, program: impl AsRef<OsStr>) -> Command {
         command_on(&self.name, program)

@@ -11,6 +11,7 @@ mod events;
 pub(crate) mod gui_bench;
 mod kept;
 mod picture;
+mod pointer;
 mod process;
 mod program;
 mod scenarios;

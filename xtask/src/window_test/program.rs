@@ -1,6 +1,7 @@
 //! The game as a user starts it, with the event file that says what it did.
 
 use std::fs::{self, File};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -96,4 +97,13 @@ impl Program {
         );
         Ok(())
     }
+}
+
+/// Writes a program as a script.
+pub(super) fn write_executable(path: &Path, text: &str) -> Result<()> {
+    fs::write(path, text)?;
+    Ok(fs::set_permissions(
+        path,
+        fs::Permissions::from_mode(0o755),
+    )?)
 }

@@ -1,7 +1,6 @@
 //! What a scenario plays on: one program, its window and its board.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
@@ -11,7 +10,7 @@ use super::board::{Board, Bottom, Marking, Standing};
 use super::deadline::until;
 use super::display::Display;
 use super::kept;
-use super::program::Program;
+use super::program::{Program, write_executable};
 use super::window::{Button, Window};
 
 const TITLE: &str = "Tabia";
@@ -86,8 +85,7 @@ impl<'d> Stage<'d> {
         let folder = self.folder.with_extension("programs");
         fs::create_dir_all(&folder)?;
         let path = folder.join(name);
-        fs::write(&path, text)?;
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755))?;
+        write_executable(&path, text)?;
         Ok(path)
     }
 

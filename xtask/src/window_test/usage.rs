@@ -14,6 +14,8 @@ const TICKS_PER_SECOND: f64 = 100.0;
 pub(super) struct Tree(pub(super) u32);
 
 struct Stat {
+    /// Of the program or the thread, at most 15 bytes of it.
+    name: String,
     parent: u32,
     ticks: u64,
 }
@@ -21,19 +23,43 @@ struct Stat {
 impl Tree {
     /// The share of one core, in percent, that the tree uses in the next `span`.
     pub(super) fn cpu(&self, span: Duration) -> Result<f64> {
-        let (start, before) = (Instant::now(), self.ticks()?);
-        thread::sleep(span);
-        let used = self.ticks()?.saturating_sub(before);
-        Ok(100.0 * used as f64 / TICKS_PER_SECOND / start.elapsed().as_secs_f64())
+        let (_, all) = self.cpu_by_thread(span, |_| false)?;
+        Ok(all)
     }
 
-    fn ticks(&self) -> Result<u64> {
-        let all = self.all()?;
-        Ok(all
-            .iter()
-            .filter_map(|&pid| stat(pid))
-            .map(|stat| stat.ticks)
-            .sum())
+    /// The share of one core, in percent, that those threads use in the next `span` of which `is_wanted` by name, and
+    /// that all the others of the tree use.
+    pub(super) fn cpu_by_thread(
+        &self,
+        span: Duration,
+        is_wanted: impl Fn(&str) -> bool,
+    ) -> Result<(f64, f64)> {
+        let (start, before) = (Instant::now(), self.thread_ticks(&is_wanted)?);
+        thread::sleep(span);
+        let after = self.thread_ticks(&is_wanted)?;
+        let share =
+            |ticks: u64| 100.0 * ticks as f64 / TICKS_PER_SECOND / start.elapsed().as_secs_f64();
+        let used = |of: fn(&(u64, u64)) -> u64| share(of(&after).saturating_sub(of(&before)));
+        Ok((used(|ticks| ticks.0), used(|ticks| ticks.1)))
+    }
+
+    fn thread_ticks(&self, is_wanted: impl Fn(&str) -> bool) -> Result<(u64, u64)> {
+        let (mut wanted, mut others) = (0, 0);
+        for pid in self.all()? {
+            for entry in fs::read_dir(format!("/proc/{pid}/task"))
+                .into_iter()
+                .flatten()
+            {
+                let line = fs::read_to_string(entry?.path().join("stat")).unwrap_or_default();
+                let Some(stat) = parse(&line) else { continue };
+                if is_wanted(&stat.name) {
+                    wanted += stat.ticks;
+                } else {
+                    others += stat.ticks;
+                }
+            }
+        }
+        Ok((wanted, others))
     }
 
     /// The memory of the largest process of the tree that is in use, in megabytes of a million bytes.
@@ -91,10 +117,12 @@ fn stat(pid: u32) -> Option<Stat> {
 
 /// See `proc_pid_stat(5)`; the name of the program, in brackets, may hold anything.
 fn parse(line: &str) -> Option<Stat> {
-    let (_, fields) = line.rsplit_once(") ")?;
+    let (name, fields) = line.rsplit_once(") ")?;
+    let (_, name) = name.split_once('(')?;
     let fields: Vec<&str> = fields.split(' ').collect();
     let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
     Some(Stat {
+        name: name.to_owned(),
         parent: u32::try_from(number(1)?).ok()?,
         ticks: number(11)? + number(12)?,
     })
@@ -108,7 +136,10 @@ mod tests {
     fn a_line_of_the_kernel_is_understood_whatever_the_program_is_called() {
         let line = "42 (a) S b) S 7 42 42 0 -1 4194560 1 0 0 0 30 12 0 0 20 0 1 0 100 1 1";
         let stat = parse(line).expect("a line");
-        assert_eq!((stat.parent, stat.ticks), (7, 42));
+        assert_eq!(
+            (stat.name.as_str(), stat.parent, stat.ticks),
+            ("a) S b", 7, 42)
+        );
         assert!(parse("").is_none());
     }
 }

@@ -4,6 +4,7 @@ mod audio;
 mod clipboard;
 pub(crate) mod crash;
 mod files;
+mod frame_costs;
 mod games;
 mod glyphs;
 mod host;

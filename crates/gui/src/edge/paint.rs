@@ -1,17 +1,26 @@
 //! Sprites onto the screen: the only place that draws.
+//!
+//! The picture is kept on a canvas, and every frame begins as a copy of it: what a window shows after two frames is
+//! nobody's promise. The copy is made before anything has happened. Then a new picture is painted only where it differs
+//! from the last, and the same one can be shown again at once.
 
 use std::time::{Duration, Instant};
 
 use macroquad::camera::{Camera2D, set_camera};
 use macroquad::color::Color;
+use macroquad::material::{
+    Material, MaterialParams, gl_use_default_material, gl_use_material, load_material,
+};
 use macroquad::math::{Vec2, Vec3, Vec4};
+use macroquad::miniquad::ShaderSource;
 use macroquad::models::{Mesh as QuadMesh, Vertex as QuadVertex, draw_mesh};
-use macroquad::texture::{Texture2D, get_screen_data};
+use macroquad::texture::{FilterMode, RenderTarget, Texture2D, get_screen_data, render_target};
 use macroquad::window::clear_background;
 use tabia_look::Raster;
 
 use super::glyphs::{Full, GlyphCache, Line};
 use super::pieces::{PieceSheets, Sizes};
+use crate::damage::{bounds, damage};
 use crate::geometry::{Point, Rect};
 use crate::mesh::{Mesh, Pen};
 use crate::scene::{Align, Facing, Rgba, Sprite};
@@ -34,27 +43,175 @@ pub(crate) enum Painted {
     Provisional,
 }
 
+/// Where the picture is kept, and what it shows.
+struct Canvas {
+    target: RenderTarget,
+    /// In physical pixels.
+    size: (f32, f32),
+    shown: Option<Shown>,
+}
+
+struct Shown {
+    sprites: Vec<Sprite>,
+    background: Rgba,
+    sizes: Sizes,
+}
+
+/// What is to be painted of the canvas.
+#[derive(Clone, Copy)]
+enum Part {
+    All,
+    /// Whole pixels.
+    Within(Rect),
+}
+
+impl Canvas {
+    fn new(size: (f32, f32)) -> Self {
+        let target = render_target(size.0 as u32, size.1 as u32);
+        target.texture.set_filter(FilterMode::Nearest);
+        Self {
+            target,
+            size,
+            shown: None,
+        }
+    }
+
+    fn all(&self) -> Rect {
+        Rect::new(0.0, 0.0, self.size.0, self.size.1)
+    }
+
+    /// What of it has to be painted so that it shows this.
+    fn part(&self, next: &Shown) -> Option<Part> {
+        match &self.shown {
+            Some(last) if (last.background, last.sizes) == (next.background, next.sizes) => {
+                let damaged = damage(&last.sprites, &next.sprites)?.intersect(self.all());
+                let is_empty = damaged.w <= 0.0 || damaged.h <= 0.0;
+                (!is_empty).then(|| Part::Within(damaged.outward()))
+            }
+            Some(_) | None => Some(Part::All),
+        }
+    }
+
+    /// Paints on a part of the canvas from now on, and nowhere else.
+    fn begin(&self, part: Part, background: Rgba) {
+        let (seen, viewport) = match part {
+            Part::All => (self.all(), None),
+            Part::Within(rect) => {
+                let pixels = [rect.x, rect.y, rect.w, rect.h].map(|side| side as i32);
+                (rect, Some(pixels.into()))
+            }
+        };
+        set_camera(&Camera2D {
+            render_target: Some(self.target.clone()),
+            viewport,
+            ..camera(seen)
+        });
+        if let Part::All = part {
+            clear_background(color(background));
+        }
+    }
+
+    /// Copies a part of the canvas to the screen, or all of it.
+    fn copy(&self, part: Part, copier: Option<&Material>) {
+        let all = self.all();
+        let place = match part {
+            Part::All => all,
+            Part::Within(rect) => rect,
+        };
+        let source = Rect::new(
+            place.x / all.w,
+            place.y / all.h,
+            place.w / all.w,
+            place.h / all.h,
+        );
+        set_camera(&camera(all));
+        if let Some(copier) = copier {
+            gl_use_material(copier);
+        }
+        let mut mesh = Mesh::default();
+        mesh.quad(place, source, Rgba::hex(0xFF_FFFF), None);
+        hand_over(&mut mesh, &self.target.texture);
+        gl_use_default_material();
+    }
+}
+
+/// Shows a rectangle of physical pixels, whatever scale the window system claims.
+fn camera(seen: Rect) -> Camera2D {
+    Camera2D {
+        zoom: Vec2::new(2.0 / seen.w, 2.0 / seen.h),
+        target: Vec2::new(seen.center().x, seen.center().y),
+        ..Camera2D::default()
+    }
+}
+
 pub(crate) struct Painter {
     glyphs: GlyphCache,
     pieces: PieceSheets,
     batch: Mesh,
-    size: (f32, f32),
+    canvas: Option<Canvas>,
+    /// How the canvas is copied; the library's own way would blend it, which takes twice as long.
+    copier: Option<Material>,
     resized: Option<Instant>,
 }
+
+const COPY_VERTEX: &str = "#version 100
+attribute vec3 position;
+attribute vec2 texcoord;
+varying highp vec2 uv;
+uniform mat4 Model;
+uniform mat4 Projection;
+void main() {
+    gl_Position = Projection * Model * vec4(position, 1);
+    uv = texcoord;
+}";
+const COPY_FRAGMENT: &str = "#version 100
+precision highp float;
+varying highp vec2 uv;
+uniform sampler2D Texture;
+void main() {
+    gl_FragColor = vec4(texture2D(Texture, uv).rgb, 1.0);
+}";
 
 impl Painter {
     /// Call once the window exists, on the main thread.
     pub(crate) fn new() -> Self {
+        let shader = ShaderSource::Glsl {
+            vertex: COPY_VERTEX,
+            fragment: COPY_FRAGMENT,
+        };
         Self {
             glyphs: GlyphCache::new(),
             pieces: PieceSheets::default(),
             batch: Mesh::default(),
-            size: (0.0, 0.0),
+            canvas: None,
+            copier: load_material(shader, MaterialParams::default()).ok(),
             resized: None,
         }
     }
 
-    /// Draws one frame of `size` physical pixels.
+    /// Begins a frame of `size` physical pixels with the last picture; `false` if there is none of this size.
+    pub(crate) fn begin(&mut self, size: (f32, f32)) -> bool {
+        let canvas = self.canvas.as_ref().filter(|canvas| canvas.size == size);
+        let Some(canvas) = canvas.filter(|canvas| canvas.shown.is_some()) else {
+            return false;
+        };
+        canvas.copy(Part::All, self.copier.as_ref());
+        // Turning to something else lets the driver begin with what it has been told: here, to an unseen pixel.
+        let pixel = Rect::new(0.0, 0.0, 1.0, 1.0);
+        canvas.begin(Part::Within(pixel), Rgba::hex(0));
+        self.batch.clear();
+        let unseen = Rgba::hex(0).fade(0.0);
+        let mut pen = Pen {
+            mesh: &mut self.batch,
+            white: GlyphCache::white(),
+        };
+        pen.fill(pixel, 0.0, unseen);
+        hand_over(&mut self.batch, self.glyphs.texture());
+        set_camera(&camera(canvas.all()));
+        true
+    }
+
+    /// Draws a new picture of `size` physical pixels on a frame that has begun.
     pub(crate) fn paint(
         &mut self,
         sprites: &[Sprite],
@@ -63,47 +220,63 @@ impl Painter {
         size: (f32, f32),
         now: Instant,
     ) -> Painted {
-        if self.size != size {
-            // The first size is no change.
-            self.resized = (self.size != (0.0, 0.0)).then_some(now);
-            self.size = size;
-        }
+        let mut canvas = match self.canvas.take() {
+            Some(canvas) if canvas.size == size => canvas,
+            last => {
+                // The first size is no change.
+                self.resized = last.map(|_| now);
+                Canvas::new(size)
+            }
+        };
         self.resized = self
             .resized
             .filter(|since| now.duration_since(*since) < SETTLE);
-        let (sizes, painted) = match self.resized {
+        let (sizes, mut painted) = match self.resized {
             Some(_) => (Sizes::Changing, Painted::Provisional),
             None => (Sizes::Settled, Painted::Sharp),
         };
-        if self.attempt(sprites, fonts, background, sizes).is_ok() {
-            return painted;
+        let next = Shown {
+            sprites: sprites.to_vec(),
+            background,
+            sizes,
+        };
+        if let Some(part) = canvas.part(&next) {
+            let mut is_whole = self.attempt(&canvas, part, &next, fonts).is_ok();
+            if !is_whole {
+                // The letter texture was full: with only this frame's letters on it, it is not. Were it still, the
+                // rest of the frame's text would be missing until the next one.
+                self.glyphs.clear();
+                is_whole = self.attempt(&canvas, part, &next, fonts).is_ok();
+            }
+            if !is_whole {
+                painted = Painted::Provisional;
+            }
+            canvas.shown = is_whole.then_some(next);
+            canvas.copy(part, self.copier.as_ref());
         }
-        // The letter texture was full: with only this frame's letters on it, it is not. Were it still, the rest of
-        // the frame's text would be missing until the next one.
-        self.glyphs.clear();
-        match self.attempt(sprites, fonts, background, sizes) {
-            Ok(()) => painted,
-            Err(Full) => Painted::Provisional,
-        }
+        self.canvas = Some(canvas);
+        painted
     }
 
     fn attempt(
         &mut self,
-        sprites: &[Sprite],
+        canvas: &Canvas,
+        part: Part,
+        next: &Shown,
         fonts: &Fonts,
-        background: Rgba,
-        sizes: Sizes,
     ) -> Result<(), Full> {
-        // Physical pixels, whatever scale the window system claims.
-        set_camera(&Camera2D {
-            zoom: Vec2::new(2.0 / self.size.0, 2.0 / self.size.1),
-            target: Vec2::new(self.size.0 / 2.0, self.size.1 / 2.0),
-            ..Camera2D::default()
-        });
-        clear_background(color(background));
+        canvas.begin(part, next.background);
         self.batch.clear();
+        if let Part::Within(rect) = part {
+            self.pen().fill(rect, 0.0, next.background);
+        }
         let mut sheet: Option<Texture2D> = None;
-        for sprite in sprites {
+        for sprite in &next.sprites {
+            if let Part::Within(rect) = part
+                && !bounds(sprite).overlaps(rect)
+            {
+                continue;
+            }
             if let Sprite::Piece {
                 set,
                 piece,
@@ -112,7 +285,7 @@ impl Painter {
                 facing,
             } = sprite
             {
-                let (texture, source) = self.pieces.find(*set, *piece, side_of(*rect), sizes);
+                let (texture, source) = self.pieces.find(*set, *piece, side_of(*rect), next.sizes);
                 if sheet.as_ref() != Some(&texture) {
                     self.flush(sheet.as_ref());
                     sheet = Some(texture);
@@ -146,11 +319,15 @@ impl Painter {
         Ok(())
     }
 
-    fn shape(&mut self, sprite: &Sprite, fonts: &Fonts) -> Result<(), Full> {
-        let mut pen = Pen {
+    fn pen(&mut self) -> Pen<'_> {
+        Pen {
             mesh: &mut self.batch,
             white: GlyphCache::white(),
-        };
+        }
+    }
+
+    fn shape(&mut self, sprite: &Sprite, fonts: &Fonts) -> Result<(), Full> {
+        let mut pen = self.pen();
         match sprite {
             Sprite::Fill {
                 rect,
@@ -228,22 +405,28 @@ impl Painter {
 
     /// Hands the batch to the library; `None` is the letters' texture.
     fn flush(&mut self, sheet: Option<&Texture2D>) {
-        if self.batch.indices.is_empty() {
-            return;
-        }
-        let vertex = |v: &crate::mesh::Vertex| QuadVertex {
-            position: Vec3::new(v.at.x, v.at.y, 0.0),
-            uv: Vec2::new(v.uv.x, v.uv.y),
-            color: v.color.0,
-            normal: Vec4::ZERO,
-        };
-        draw_mesh(&QuadMesh {
-            vertices: self.batch.vertices.iter().map(vertex).collect(),
-            indices: std::mem::take(&mut self.batch.indices),
-            texture: Some(sheet.unwrap_or_else(|| self.glyphs.texture()).clone()),
-        });
-        self.batch.clear();
+        let texture = sheet.unwrap_or_else(|| self.glyphs.texture());
+        hand_over(&mut self.batch, texture);
     }
+}
+
+/// Lets the library draw a mesh, and empties it.
+fn hand_over(mesh: &mut Mesh, texture: &Texture2D) {
+    if mesh.indices.is_empty() {
+        return;
+    }
+    let vertex = |v: &crate::mesh::Vertex| QuadVertex {
+        position: Vec3::new(v.at.x, v.at.y, 0.0),
+        uv: Vec2::new(v.uv.x, v.uv.y),
+        color: v.color.0,
+        normal: Vec4::ZERO,
+    };
+    draw_mesh(&QuadMesh {
+        vertices: mesh.vertices.iter().map(vertex).collect(),
+        indices: std::mem::take(&mut mesh.indices),
+        texture: Some(texture.clone()),
+    });
+    mesh.clear();
 }
 
 /// What has been painted on the screen, as a PNG file; empty for a window without pixels.

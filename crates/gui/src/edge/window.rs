@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use macroquad::conf::Conf;
-use macroquad::miniquad::conf::Conf as WindowConf;
+use macroquad::miniquad::conf::{Conf as WindowConf, Platform};
 use macroquad::miniquad::window::{get_window_position, set_window_position};
 use macroquad::prelude::{
     next_frame, prevent_quit, request_new_screen_size, screen_dpi_scale, screen_height,
@@ -21,6 +21,7 @@ use tabia_players::{Pace, ProgramOptions, Threads};
 use super::audio::Audio;
 use super::clipboard::Clipboard;
 use super::files;
+use super::frame_costs::FrameCosts;
 use super::games::Games;
 use super::host::LocalHost;
 use super::idle::{Idle, Woken};
@@ -32,6 +33,7 @@ use super::store::Store;
 use crate::app::{App, Effect, NextFrame};
 use crate::args::{Options, Speech};
 use crate::plan::GamePlan;
+use crate::record;
 use crate::settings::place::Place;
 use crate::settings::{Repair, Settings};
 
@@ -58,6 +60,12 @@ pub(crate) fn open(options: Options, plan: Option<GamePlan>, store: Store, journ
             window_width: i32::from(width),
             window_height: i32::from(height),
             window_resizable: true,
+            // Each picture is shown at once: a frame that only fetches an input must not hold up the one that shows
+            // what came of it. How many there are in a second is our own matter.
+            platform: Platform {
+                swap_interval: Some(0),
+                ..Platform::default()
+            },
             ..WindowConf::default()
         },
         draw_call_vertex_capacity: DRAW_CALL_VERTICES,
@@ -126,9 +134,13 @@ async fn run(
     let mut input = InputQueue::new();
     let mut painter = Painter::new();
     let started = Instant::now();
-    let mut last_frame = Duration::ZERO;
-    let mut painted = Painted::Sharp;
+    let mut last = Last {
+        drawn: Duration::ZERO,
+        painted: Painted::Sharp,
+        due: Duration::MAX,
+    };
     let mut is_ready = false;
+    let mut costs = FrameCosts::new();
     loop {
         let size = (
             screen_width() * screen_dpi_scale(),
@@ -143,31 +155,38 @@ async fn run(
         if world.advance(&mut app, now) == Then::Leave {
             break;
         }
-        let due = match (app.next_frame(now), painted) {
-            (NextFrame::Now, _) => Some(last_frame + FRAME),
-            (NextFrame::At(_) | NextFrame::OnEvent, Painted::Provisional) => {
-                Some(last_frame + PROVISIONAL)
+        let has_begun = painter.begin(size);
+        match wait(&idle, &world, &mut app, started, &mut last) {
+            Next::Leave => break,
+            Next::Same if has_begun => {
+                next_frame().await;
+                continue;
             }
-            (NextFrame::At(then), Painted::Sharp) => Some(then),
-            (NextFrame::OnEvent, Painted::Sharp) => None,
-        };
-        if wait(&idle, &world, &mut app, started, due) == Then::Leave {
-            break;
+            Next::Same | Next::Anew => {}
         }
-        last_frame = started.elapsed();
+        let drawn = started.elapsed();
         let background = app.background();
-        app.draw(last_frame);
-        painted = painter.paint(app.sprites(), app.fonts(), background, size, Instant::now());
+        app.draw(drawn);
+        let painted = painter.paint(app.sprites(), app.fonts(), background, size, Instant::now());
+        costs.add(started.elapsed() - drawn);
+        last = Last {
+            drawn,
+            painted,
+            due: Duration::MAX,
+        };
         if world.shot.take() {
             let path = Path::new("screenshots/tabia.png");
             let written = files::write(world.store.data(), path, &paint::screenshot());
-            app.file_written(written, last_frame);
+            app.file_written(written, drawn);
         }
         next_frame().await;
         if !std::mem::replace(&mut is_ready, true) {
             world.journal.write(&app.ready_line());
         }
     }
+    let typical = costs.quantile(0.5);
+    let line = record::closed(costs.frames(), typical, costs.quantile(0.99));
+    world.journal.write(&line);
     if options.size.is_none() {
         app.keep_place(place_now(corner));
         world.keep_settings(&app);
@@ -192,26 +211,53 @@ fn place_now(corner: Option<(u32, u32)>) -> Place {
     }
 }
 
+/// What the window does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// Draws a new picture.
+    Anew,
+    /// Shows the last one again, because only after a frame the library reads what the window system has to tell.
+    Same,
+    Leave,
+}
+
+/// The picture on the screen.
+struct Last {
+    drawn: Duration,
+    painted: Painted,
+    /// When the next one is due at the latest. Asked again, a clock that has ticked meanwhile would name its next tick.
+    due: Duration,
+}
+
+impl Last {
+    fn due(&mut self, app: &App, now: Duration) -> Duration {
+        let due = match (app.next_frame(now), self.painted) {
+            (NextFrame::Now, _) => self.drawn + FRAME,
+            (NextFrame::At(_) | NextFrame::OnEvent, Painted::Provisional) => {
+                self.drawn + PROVISIONAL
+            }
+            (NextFrame::At(then), Painted::Sharp) => then,
+            (NextFrame::OnEvent, Painted::Sharp) => Duration::MAX,
+        };
+        self.due = self.due.min(due);
+        self.due
+    }
+}
+
 /// Sleeps until a frame is due, or something has happened that needs one.
-fn wait(
-    idle: &Idle,
-    world: &World,
-    app: &mut App,
-    started: Instant,
-    due: Option<Duration>,
-) -> Then {
+fn wait(idle: &Idle, world: &World, app: &mut App, started: Instant, last: &mut Last) -> Next {
     loop {
-        let left = due.map_or(LONGEST_SLEEP, |due| due.saturating_sub(started.elapsed()));
+        let now = started.elapsed();
+        let left = last.due(app, now).saturating_sub(now);
         if left.is_zero() {
-            return Then::Stay;
+            return Next::Anew;
         }
         let woken = idle.wait(left.min(LONGEST_SLEEP));
-        let now = started.elapsed();
-        if world.advance(app, now) == Then::Leave {
-            return Then::Leave;
+        if world.advance(app, started.elapsed()) == Then::Leave {
+            return Next::Leave;
         }
-        if woken == Woken::ByWindow || app.next_frame(now) == NextFrame::Now {
-            return Then::Stay;
+        if woken == Woken::ByWindow {
+            return Next::Same;
         }
     }
 }
