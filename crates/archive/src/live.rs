@@ -9,8 +9,8 @@ use tabia_game::drawing::Drawings;
 use tabia_game::log::{
     Append, AppendError, Aside, CommandId, Entry, EventLog, GameId, OpenError, ReadError,
 };
-use tabia_game::premove::Premoves;
-use tabia_game::{ByColor, Color, Seq, Timestamp, UciMove};
+use tabia_game::premove::{Premove, Premoves};
+use tabia_game::{ByColor, Color, Seq, Timestamp};
 
 use crate::error::ArchiveError;
 use crate::open::{Durability, open};
@@ -300,7 +300,7 @@ impl EventLog for SqliteLog {
 
     fn keep_aside(&mut self, game: GameId, aside: &Aside) -> Result<(), AppendError> {
         let text = |side: Color| {
-            let moves = aside.premoves[side].moves().iter().map(UciMove::to_string);
+            let moves = aside.premoves[side].moves().iter().map(Premove::to_string);
             moves.collect::<Vec<_>>().join(" ")
         };
         let keep =

@@ -98,7 +98,7 @@ fn check(log: &mut dyn EventLog) {
 
     let mut aside = Aside {
         premoves: ByColor {
-            white: ["e2e4", "a7a8q"]
+            white: ["e2e4", "a7a8q?safe", "g1f3?capture"]
                 .map(|mv| mv.parse().unwrap())
                 .into_iter()
                 .collect(),

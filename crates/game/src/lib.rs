@@ -58,12 +58,13 @@ pub use fact::Fact;
 pub use game::{Game, Phase, Proposal, Request};
 pub use opening::Opening;
 pub use ply::Ply;
+pub use premove::PremoveEdit;
 pub use rejection::Rejection;
 pub use replay::{Follower, Recorded, ReplayError, Replayed};
 pub use result::{DrawReason, GameResult, WinReason};
 pub use session::{
-    Event, LocalSession, Note, Player, PlayerFailure, PremoveEdit, ReopenError, ReplaySession, Say,
-    Score, SearchInfo, Seat, Seq, Session, SessionEvent,
+    Event, LocalSession, Note, Player, PlayerFailure, ReopenError, ReplaySession, Say, Score,
+    SearchInfo, Seat, Seq, Session, SessionEvent,
 };
 pub use setup::{FirstMoves, GameSetup, Odds, Pauses, StartError, StartPosition, Takebacks};
 pub use time::{Millis, Timestamp};

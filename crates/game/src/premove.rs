@@ -1,15 +1,108 @@
-//! Moves chosen before their turn: a queue, and where a piece could ever go.
+//! Moves chosen before their turn: a queue, what each waits for, and where a piece could ever go.
 
-use serde::{Deserialize, Serialize};
+mod condition;
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-use crate::{Board, CastlingRights, CastlingSide, Color, Piece, Rank, Role, Square, UciMove};
+pub use condition::{Condition, PremoveFailure};
+
+use crate::{
+    Actor, Board, CastlingRights, CastlingSide, Color, Command, Game, GameEvent, ParseUciMoveError,
+    Piece, Rank, Role, Square, Timestamp, UciMove,
+};
+
+/// A move chosen in advance, and when it is to be played.
+///
+/// As text it is the move in UCI's form, and behind a question mark what it waits for, if anything: `e4d5?capture`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Premove {
+    /// The move.
+    pub mv: UciMove,
+    /// What it waits for besides its turn.
+    pub condition: Condition,
+}
+
+impl From<UciMove> for Premove {
+    fn from(mv: UciMove) -> Self {
+        Self {
+            mv,
+            condition: Condition::Always,
+        }
+    }
+}
+
+impl fmt::Display for Premove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.mv)?;
+        match self.condition {
+            Condition::Always => Ok(()),
+            Condition::Capture | Condition::Safe => write!(f, "?{}", self.condition.name()),
+        }
+    }
+}
+
+/// The text is no premove.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ParsePremoveError {
+    /// The move is not in UCI's form.
+    #[error(transparent)]
+    Move(#[from] ParseUciMoveError),
+    /// The condition is none that there is.
+    #[error("expected always, capture or safe behind the question mark")]
+    Condition,
+}
+
+impl FromStr for Premove {
+    type Err = ParsePremoveError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePremoveError> {
+        let (mv, condition) = match text.split_once('?') {
+            None => (text, Some(Condition::Always)),
+            Some((mv, name)) => (mv, Condition::from_name(name)),
+        };
+        Ok(Self {
+            mv: mv.parse()?,
+            condition: condition.ok_or(ParsePremoveError::Condition)?,
+        })
+    }
+}
+
+impl Serialize for Premove {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
 
 /// The moves that one side has chosen in advance, the next one first.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Premoves {
-    queue: Vec<UciMove>,
+    queue: Vec<Premove>,
+}
+
+/// A change of the moves that a side has chosen in advance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PremoveEdit {
+    /// Adds one at the end.
+    Push(Premove),
+    /// Lets one, counted from 0, wait for something else.
+    Wait(usize, Condition),
+    /// Takes one out, counted from 0, with those that depend on it.
+    Remove(usize),
+    /// Takes all out.
+    Clear,
+}
+
+/// What became of the next premove when its turn came.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Due {
+    /// It is played, with these events.
+    Played(Command, Vec<GameEvent>),
+    /// It was not possible, or what it waited for did not come; the rest of the queue is gone with it.
+    Failed(UciMove, PremoveFailure),
 }
 
 /// Why a move cannot be chosen in advance.
@@ -46,18 +139,41 @@ impl Premoves {
 
     /// The moves, the next one first.
     #[must_use]
-    pub fn moves(&self) -> &[UciMove] {
+    pub fn moves(&self) -> &[Premove] {
         &self.queue
     }
 
-    /// Adds `mv` at the end for `side`, on the board that the moves before it would leave. A pawn that will arrive and
-    /// does not say what it becomes becomes a queen.
+    /// Changes the queue of `side`, whose pieces stand on `board` and whose game still has the right to `castling`.
     ///
     /// # Errors
-    /// The queue is full, or the piece could never go there.
-    pub fn push(
+    /// The change makes no sense; nothing has changed.
+    pub fn edit(
         &mut self,
-        mv: UciMove,
+        edit: PremoveEdit,
+        side: Color,
+        board: &Board,
+        castling: CastlingRights,
+    ) -> Result<(), PremoveError> {
+        match edit {
+            PremoveEdit::Push(premove) => self.push(premove, side, board, castling),
+            PremoveEdit::Wait(index, condition) => {
+                let premove = self.queue.get_mut(index);
+                premove.ok_or(PremoveError::NoSuchPremove)?.condition = condition;
+                Ok(())
+            }
+            PremoveEdit::Remove(index) => self.remove(index),
+            PremoveEdit::Clear => {
+                self.clear();
+                Ok(())
+            }
+        }
+    }
+
+    /// Adds one at the end for `side`, on the board that the moves before it would leave. A pawn that will arrive and
+    /// does not say what it becomes becomes a queen.
+    fn push(
+        &mut self,
+        premove: Premove,
         side: Color,
         board: &Board,
         castling: CastlingRights,
@@ -65,6 +181,7 @@ impl Premoves {
         if self.queue.len() >= Self::MOST {
             return Err(PremoveError::Full);
         }
+        let mv = premove.mv;
         let ghost = self.ghost(board);
         let piece = ghost
             .get(mv.from)
@@ -82,24 +199,24 @@ impl Premoves {
             Arrival::Promotion => mv.promotion.or(Some(Role::Queen)),
             Arrival::Empty | Arrival::Piece | Arrival::CastlingRook => None,
         };
-        self.queue.push(UciMove { promotion, ..mv });
+        self.queue.push(Premove {
+            mv: UciMove { promotion, ..mv },
+            ..premove
+        });
         Ok(())
     }
 
     /// Takes the move at `index` out, with those after it that depend on it.
-    ///
-    /// # Errors
-    /// There is none at `index`.
-    pub fn remove(&mut self, index: usize) -> Result<(), PremoveError> {
-        let &removed = self.queue.get(index).ok_or(PremoveError::NoSuchPremove)?;
+    fn remove(&mut self, index: usize) -> Result<(), PremoveError> {
+        let removed = self.queue.get(index).ok_or(PremoveError::NoSuchPremove)?.mv;
         let after = self.queue.split_off(index);
         // Every later move of the same piece starts from where the removed one would have brought it.
         let mut stranded = removed.to;
-        for mv in after.into_iter().skip(1) {
-            if mv.from == stranded {
-                stranded = mv.to;
+        for premove in after.into_iter().skip(1) {
+            if premove.mv.from == stranded {
+                stranded = premove.mv.to;
             } else {
-                self.queue.push(mv);
+                self.queue.push(premove);
             }
         }
         Ok(())
@@ -110,9 +227,23 @@ impl Premoves {
         self.queue.clear();
     }
 
-    /// Takes the next move out.
-    pub fn pop(&mut self) -> Option<UciMove> {
-        (!self.queue.is_empty()).then(|| self.queue.remove(0))
+    /// Takes the next move out, for whoever is to move in `game`, and judges it. None where nothing is chosen.
+    pub fn take_next(&mut self, game: &Game, now: Timestamp) -> Option<Due> {
+        let next = self.queue.first().copied()?;
+        self.queue.remove(0);
+        let (ply, mv) = (game.ply(), next.mv);
+        let command = Command::Play { ply, mv };
+        let judged = game
+            .decide(Actor::Player(game.turn()), command, now)
+            .map_err(PremoveFailure::Rejected)
+            .and_then(|events| next.condition.judge(game, mv).map(|()| events));
+        Some(match judged {
+            Ok(events) => Due::Played(command, events),
+            Err(failure) => {
+                self.clear();
+                Due::Failed(mv, failure)
+            }
+        })
     }
 
     /// What is left of `castling` on `board` once every move in the queue is played.
@@ -125,7 +256,7 @@ impl Premoves {
         {
             let king = Some(Role::King.of(color));
             let rook = castling.rook(color, side);
-            let ends = |mv: &UciMove| {
+            let ends = |Premove { mv, .. }: &Premove| {
                 board.get(mv.from) == king || rook == Some(mv.from) || rook == Some(mv.to)
             };
             if self.queue.iter().any(ends) {
@@ -139,7 +270,7 @@ impl Premoves {
     #[must_use]
     pub fn ghost(&self, board: &Board) -> Board {
         let mut ghost = board.clone();
-        for mv in &self.queue {
+        for Premove { mv, .. } in &self.queue {
             let Some(piece) = ghost.get(mv.from) else {
                 continue;
             };
@@ -160,9 +291,9 @@ impl Premoves {
     }
 }
 
-impl FromIterator<UciMove> for Premoves {
+impl FromIterator<Premove> for Premoves {
     /// A queue that was kept; what goes beyond the most is left out.
-    fn from_iter<I: IntoIterator<Item = UciMove>>(moves: I) -> Self {
+    fn from_iter<I: IntoIterator<Item = Premove>>(moves: I) -> Self {
         Self {
             queue: moves.into_iter().take(Self::MOST).collect(),
         }

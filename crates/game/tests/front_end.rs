@@ -2,10 +2,10 @@
 #![cfg(test)]
 
 use tabia_game::editor::Draft;
-use tabia_game::premove::{PremoveError, Premoves, targets};
+use tabia_game::premove::{Condition, Premove, PremoveError, Premoves, targets};
 use tabia_game::{
     Actor, CastlingRights, CastlingSide, Color, Command, Game, GameSetup, Odds, PositionError,
-    Role, Slip, Square, StartPosition, Timestamp, UciMove, View, figurine, typed,
+    PremoveEdit, Role, Slip, Square, StartPosition, Timestamp, View, figurine, typed,
 };
 
 fn view(fen: &str) -> View {
@@ -133,7 +133,8 @@ fn premoves_stand_on_the_board_that_those_before_leave() {
     let (board, castling) = (start.position().board(), start.position().castling());
     let mut queue = Premoves::default();
     let push = |queue: &mut Premoves, mv: &str| {
-        queue.push(mv.parse().unwrap(), Color::White, board, castling)
+        let edit = PremoveEdit::Push(mv.parse().unwrap());
+        queue.edit(edit, Color::White, board, castling)
     };
     for mv in ["g1f3", "f3e5", "e1g1"] {
         assert_eq!(push(&mut queue, mv), Ok(()));
@@ -155,10 +156,17 @@ fn premoves_stand_on_the_board_that_those_before_leave() {
         Err(PremoveError::NotHowItMoves { .. })
     ));
     // The knight's second move goes with its first, castling stays.
-    assert_eq!(queue.remove(0), Ok(()));
-    let left: Vec<String> = queue.moves().iter().map(UciMove::to_string).collect();
-    assert_eq!(left, ["e1g1"]);
-    assert_eq!(queue.remove(1), Err(PremoveError::NoSuchPremove));
+    let mut edit = |edit| queue.edit(edit, Color::White, board, castling);
+    assert_eq!(edit(PremoveEdit::Remove(0)), Ok(()));
+    assert_eq!(edit(PremoveEdit::Wait(0, Condition::Safe)), Ok(()));
+    for edited in [
+        PremoveEdit::Remove(1),
+        PremoveEdit::Wait(1, Condition::Always),
+    ] {
+        assert_eq!(edit(edited), Err(PremoveError::NoSuchPremove));
+    }
+    let left: Vec<String> = queue.moves().iter().map(Premove::to_string).collect();
+    assert_eq!(left, ["e1g1?safe"]);
     let mut walk = Premoves::default();
     assert_eq!(push(&mut walk, "e1e2"), Ok(()));
     assert!(matches!(
@@ -350,11 +358,11 @@ fn a_premove_can_be_typed_and_a_pawn_that_arrives_becomes_a_queen() {
         assert_eq!(read(text), (mv.to_owned(), candidates), "{text}");
     }
     let mut premoves = Premoves::default();
-    let mv = "g7g8".parse().unwrap();
+    let push = PremoveEdit::Push("g7g8".parse().unwrap());
     premoves
-        .push(mv, Color::White, &view.board, castling)
+        .edit(push, Color::White, &view.board, castling)
         .unwrap();
-    assert_eq!(premoves.moves()[0].promotion, Some(Role::Queen));
+    assert_eq!(premoves.moves()[0].mv.promotion, Some(Role::Queen));
 }
 
 #[test]

@@ -4,9 +4,11 @@ mod marks;
 
 use std::time::Duration;
 
-use tabia_game::{Board, Color, File, Piece, Rank, Square, UciMove};
+use tabia_game::premove::Premove;
+use tabia_game::{Board, Color, File, Piece, Rank, Square};
 use tabia_look::{BoardPalette, Coordinates, PieceSet, Shade, SquareState};
 
+pub(crate) use self::marks::badge;
 use crate::anim::{self, Animation, Origin};
 use crate::board::BoardGeometry;
 use crate::board_ui::{Held, Promoting, Target, chooser};
@@ -42,7 +44,7 @@ pub(crate) struct BoardPicture<'a> {
     pub(crate) reason: &'a [Square],
     pub(crate) drawings: &'a [Drawn],
     /// Moves chosen in advance, the next one first, and the board with all of them played.
-    pub(crate) premoves: &'a [UciMove],
+    pub(crate) premoves: &'a [Premove],
     pub(crate) ghost: Option<&'a Board>,
     pub(crate) selected: Option<Square>,
     /// The square under the keyboard.
@@ -146,7 +148,7 @@ impl<'a> BoardPicture<'a> {
         } else if self
             .premoves
             .iter()
-            .any(|mv| mv.from == square || mv.to == square)
+            .any(|premove| premove.mv.from == square || premove.mv.to == square)
         {
             SquareState::Premove
         } else if self

@@ -111,6 +111,11 @@ pub(crate) const GROUPS: &[Group] = &[
                 Label::KeyDropPremoves,
                 Message::Game(GameMessage::DropPremoves),
             ),
+            ctrl_key(
+                Key::Space,
+                Label::KeyPremoveCondition,
+                Message::Game(GameMessage::NextCondition(None)),
+            ),
             key(Key::Escape, Label::KeyEscape, Message::Escape),
         ],
     },

@@ -18,6 +18,7 @@ mod drawing;
 mod edge;
 mod eval_bar;
 mod geometry;
+mod hands;
 mod icon;
 mod input;
 mod keys;

@@ -386,6 +386,7 @@ labels! {
     DrawingFrom: "Drawing from here; again at the end", "여기서 그리기 시작, 끝에서 한 번 더";
     KeyErase: "Take the last letter back", "마지막 글자 지우기";
     KeyDropPremoves: "Drop all premoves", "프리무브 모두 취소";
+    KeyPremoveCondition: "When a premove is played", "프리무브를 둘 조건";
     KeyDraw: "Offer, accept or claim a draw", "무승부 제안, 수락, 청구";
     KeyResign: "Resign: press twice", "기권: 두 번 누르기";
     KeyRestart: "Restart a program that failed", "멈춘 프로그램 다시 시작";

@@ -4,7 +4,7 @@ use tabia_game::drawing::Shape;
 use tabia_game::log::{AppendError, OpenError};
 use tabia_game::paste::PasteError;
 use tabia_game::pgn::PgnError;
-use tabia_game::premove::PremoveError;
+use tabia_game::premove::{Condition, Premove, PremoveError, PremoveFailure};
 use tabia_game::save::LoadError;
 use tabia_game::{
     Board, Color, GameEvent, GameResult, Millis, MovePlayed, PlayerFailure, PositionError,
@@ -64,12 +64,12 @@ pub enum Message<'a> {
     },
     /// Why a move cannot be chosen in advance.
     PremoveRefused(PremoveError),
-    /// A move chosen in advance could not be played.
+    /// A move chosen in advance was not played.
     PremoveFailed {
         /// The move.
         mv: UciMove,
         /// The reason.
-        rejection: Rejection,
+        failure: PremoveFailure,
         /// The position that it speaks of.
         board: &'a Board,
     },
@@ -91,7 +91,14 @@ pub enum Message<'a> {
         board: &'a Board,
     },
     /// What a side has chosen in advance, the next move first, to say.
-    Premoves(&'a [UciMove]),
+    Premoves(&'a [Premove]),
+    /// When a premove is played.
+    PremoveCondition {
+        /// Its place in the queue, from 1.
+        number: usize,
+        /// When.
+        condition: Condition,
+    },
     /// What is drawn on the board, to say.
     Drawn(&'a [Shape]),
     /// Which piece a hint points at.
@@ -202,11 +209,9 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::Result(result) => result::sentence(language, result),
         Message::Refusal { rejection, board } => refusal::rejection(language, rejection, board),
         Message::PremoveRefused(error) => refusal::premove(language, error),
-        Message::PremoveFailed {
-            mv,
-            rejection,
-            board,
-        } => refusal::premove_failed(language, mv, rejection, board),
+        Message::PremoveFailed { mv, failure, board } => {
+            refusal::premove_failed(language, mv, failure, board)
+        }
         Message::DrawOffered(by) => spoken::draw_offered(language, by),
         Message::TakebackProposed(by) => spoken::takeback_proposed(language, by),
         Message::Move(played) => spoken::played(language, played),
@@ -214,6 +219,13 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::Position(board) => spoken::board(language, board),
         Message::Square { square, board } => spoken::square(language, square, board),
         Message::Premoves(moves) => spoken::premoves(language, moves),
+        Message::PremoveCondition { number, condition } => {
+            let when = spoken::premove_condition(language, condition);
+            language.pick(
+                format!("Premove {number}: {when}"),
+                format!("프리무브 {number}: {when}"),
+            )
+        }
         Message::Drawn(shapes) => spoken::drawn(language, shapes),
         Message::HintPiece { square, board } => notice::hint_piece(language, square, board),
         Message::HintMove(san) => language.pick(

@@ -1,6 +1,6 @@
 //! Why something was refused, in one sentence.
 
-use tabia_game::premove::{PremoveError, Premoves};
+use tabia_game::premove::{PremoveError, PremoveFailure, Premoves};
 use tabia_game::{Board, IllegalMove, Rejection, UciMove};
 
 use crate::Language;
@@ -288,16 +288,33 @@ pub(crate) fn premove(language: Language, error: PremoveError) -> String {
     }
 }
 
-/// A premove that could not be played, and why.
+/// A premove that was not played, and why.
 pub(crate) fn premove_failed(
     language: Language,
     mv: UciMove,
-    why: Rejection,
+    failure: PremoveFailure,
     board: &Board,
 ) -> String {
-    let why = rejection(language, why, board);
-    language.pick(
-        format!("The premove {}–{} was not possible. {why}", mv.from, mv.to),
-        format!("프리무브 {}–{}: 둘 수 없었습니다. {why}", mv.from, mv.to),
-    )
+    let (from, to) = (mv.from, mv.to);
+    match failure {
+        PremoveFailure::Rejected(why) => {
+            let why = rejection(language, why, board);
+            language.pick(
+                format!("The premove {from}–{to} was not possible. {why}"),
+                format!("프리무브 {from}–{to}: 둘 수 없었습니다. {why}"),
+            )
+        }
+        PremoveFailure::NoCapture => language.pick(
+            format!("The premove {from}–{to} was not played: nothing was captured."),
+            format!("프리무브 {from}–{to}: 상대가 잡지 않아 두지 않았습니다."),
+        ),
+        PremoveFailure::LosesPiece { piece, square } => {
+            let name = role(language, piece.role);
+            let object = with(name, Particle::Object);
+            language.pick(
+                format!("The premove {from}–{to} was not played: it loses the {name} on {square}."),
+                format!("프리무브 {from}–{to}: {square}의 {object} 잃게 되어 두지 않았습니다."),
+            )
+        }
+    }
 }

@@ -1,9 +1,10 @@
 //! Moves, events and positions as one would say them.
 
 use tabia_game::drawing::{Brush, Shape};
+use tabia_game::premove::{Condition, Premove};
 use tabia_game::{
     Actor, Board, CastlingSide, Check, Color, GameEvent, Millis, MovePlayed, PauseCause, Role, San,
-    SanBody, Square, UciMove,
+    SanBody, Square,
 };
 
 use crate::Language;
@@ -263,16 +264,31 @@ pub(crate) fn square(language: Language, square: Square, board: &Board) -> Strin
     }
 }
 
-/// What is chosen in advance: "Premoves: e2e4, g1f3".
-pub(crate) fn premoves(language: Language, moves: &[UciMove]) -> String {
+/// What is chosen in advance: "Premoves: e2e4, g1f3 only after a capture".
+pub(crate) fn premoves(language: Language, moves: &[Premove]) -> String {
     if moves.is_empty() {
         return language
             .pick("No premoves left", "남은 프리무브 없음")
             .to_owned();
     }
-    let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    let moves = moves.join(", ");
+    let moves = moves.iter().map(|premove| match premove.condition {
+        Condition::Always => premove.mv.to_string(),
+        condition => format!("{} {}", premove.mv, premove_condition(language, condition)),
+    });
+    let moves = moves.collect::<Vec<_>>().join(", ");
     language.pick(format!("Premoves: {moves}"), format!("프리무브: {moves}"))
+}
+
+/// When a premove is played.
+pub(crate) const fn premove_condition(language: Language, condition: Condition) -> &'static str {
+    match (condition, language) {
+        (Condition::Always, Language::English) => "always",
+        (Condition::Always, Language::Korean) => "항상",
+        (Condition::Capture, Language::English) => "only after a capture",
+        (Condition::Capture, Language::Korean) => "상대가 잡을 때만",
+        (Condition::Safe, Language::English) => "only if it loses no piece",
+        (Condition::Safe, Language::Korean) => "기물을 잃지 않을 때만",
+    }
 }
 
 /// Where a side's time went: "White: 41 % of the time on 2 moves".

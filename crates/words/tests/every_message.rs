@@ -5,7 +5,7 @@
 use tabia_game::log::{AppendError, OpenError, ReadError};
 use tabia_game::paste::PasteError;
 use tabia_game::pgn::ImportError;
-use tabia_game::premove::PremoveError;
+use tabia_game::premove::{Condition, Premove, PremoveError, PremoveFailure};
 use tabia_game::save::{LoadError, load};
 use tabia_game::study::Study;
 use tabia_game::{
@@ -355,15 +355,20 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
         mv,
         why: IllegalMove::Blocked { by: Square::E2 },
     };
-    check(
-        "premove failed",
-        Message::PremoveFailed {
-            mv,
-            rejection,
-            board,
-        },
-    );
     let piece = Role::Rook.of(Color::White);
+    for failure in [
+        PremoveFailure::Rejected(rejection),
+        PremoveFailure::NoCapture,
+        PremoveFailure::LosesPiece {
+            piece,
+            square: Square::E4,
+        },
+    ] {
+        check(
+            "premove failed",
+            Message::PremoveFailed { mv, failure, board },
+        );
+    }
     for error in [
         PremoveError::Full,
         PremoveError::NoPiece(Square::E4),
@@ -407,7 +412,15 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
     check("drawn", Message::Drawn(&[]));
     check("drawn", Message::Drawn(&shapes));
     check("premoves", Message::Premoves(&[]));
-    check("premoves", Message::Premoves(&[mv, mv]));
+    let premove = |condition| Premove { mv, condition };
+    check("premoves", Message::Premoves(&Condition::ALL.map(premove)));
+    for condition in Condition::ALL {
+        let number = 2;
+        check(
+            "premove condition",
+            Message::PremoveCondition { number, condition },
+        );
+    }
     for seconds in [0, 1, 62, 3600, 7384] {
         check("duration", Message::Duration(Millis::from_secs(seconds)));
     }

@@ -27,9 +27,10 @@ use thiserror::Error;
 pub use expect::Expectation;
 pub use run::run;
 
+use crate::premove::ParsePremoveError;
 use crate::{
-    Actor, Color, Command, GameSetup, Millis, ParseUciMoveError, Ply, PremoveEdit, Rejection,
-    StartError, TimeControlError,
+    Actor, Color, Command, GameSetup, Millis, Ply, PremoveEdit, Rejection, StartError,
+    TimeControlError,
 };
 
 /// The steps of a script, in order, with their lines.
@@ -109,9 +110,9 @@ pub enum ScriptFault {
     /// The clock is none.
     #[error(transparent)]
     Clock(#[from] TimeControlError),
-    /// The premove is not written in UCI's form.
+    /// The premove is no move in UCI's form, or waits for nothing that there is.
     #[error(transparent)]
-    Premove(#[from] ParseUciMoveError),
+    Premove(#[from] ParsePremoveError),
     /// A step was refused, and the script does not expect it.
     #[error("refused: {0}")]
     Refused(Refused),

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use super::{Expectation, Request, Script, ScriptError, ScriptFault, Step, setup, side};
+use crate::premove::Condition;
 use crate::{
     Actor, Color, Command, DrawClaim, DrawReason, GameResult, LineId, Millis, Ply, PremoveEdit,
     Role, Square, WinReason,
@@ -173,6 +174,13 @@ fn request(by: Actor, text: &str) -> Result<Request, ScriptFault> {
                 Some(&"remove") => {
                     let index = number(rest.get(1).copied().unwrap_or_default(), "number")?;
                     Ok(Request::Premove(PremoveEdit::Remove(index)))
+                }
+                Some(&"wait") => {
+                    let index = number(rest.get(1).copied().unwrap_or_default(), "number")?;
+                    let condition = rest.get(2).and_then(|name| Condition::from_name(name));
+                    let condition =
+                        condition.ok_or(ScriptFault::Missing("always, capture or safe"))?;
+                    Ok(Request::Premove(PremoveEdit::Wait(index, condition)))
                 }
                 Some(mv) => Ok(Request::Premove(PremoveEdit::Push(mv.parse()?))),
             };

@@ -119,8 +119,8 @@ impl Stage<'_> {
                 Event::Session(SessionEvent::PremoveRefused { error, .. }) => {
                     *refused = Some(Refused::Premove(error.to_string()));
                 }
-                Event::Session(SessionEvent::PremoveFailed { rejection, .. }) => {
-                    *refused = Some(Refused::Premove(rejection.to_string()));
+                Event::Session(SessionEvent::PremoveFailed { failure, .. }) => {
+                    *refused = Some(Refused::Premove(failure.to_string()));
                 }
                 Event::Session(
                     SessionEvent::PremovesChanged { .. }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::player::Note;
 use crate::drawing::Shape;
 use crate::log::AppendError;
-use crate::premove::PremoveError;
+use crate::premove::{Premove, PremoveError, PremoveFailure};
 use crate::{Actor, Color, Command, GameEvent, Ply, Rejection, Timestamp, UciMove};
 
 /// The number of an event in its game, from 1 without gaps.
@@ -83,7 +83,7 @@ pub enum SessionEvent {
         /// The side.
         side: Color,
         /// All of it, the next move first.
-        moves: Vec<UciMove>,
+        moves: Vec<Premove>,
     },
     /// A move cannot be chosen in advance.
     PremoveRefused {
@@ -106,13 +106,13 @@ pub enum SessionEvent {
     },
     /// Everything is kept again.
     KeptAgain,
-    /// A move chosen in advance was not possible when its turn came; the rest of the queue is gone with it.
+    /// A move chosen in advance was not played when its turn came; the rest of the queue is gone with it.
     PremoveFailed {
         /// The side.
         side: Color,
         /// The move.
         mv: UciMove,
-        /// Why it was not possible.
-        rejection: Rejection,
+        /// Why it was not played.
+        failure: PremoveFailure,
     },
 }

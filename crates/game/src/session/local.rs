@@ -2,13 +2,13 @@
 
 use std::collections::VecDeque;
 
+use super::Session;
 use super::event::{Event, Seq, SessionEvent};
 use super::keeper::{Keeper, ReopenError};
 use super::player::{Note, Player, Say};
-use super::{PremoveEdit, Session};
 use crate::drawing::{Drawings, Shape};
 use crate::log::{Aside, Entry, EventLog, GameId, entries, replay_log};
-use crate::premove::Premoves;
+use crate::premove::{Due, PremoveEdit, Premoves};
 use crate::{
     Actor, ByColor, Color, Command, Game, GameEvent, GameSetup, Millis, PauseCause, Pauses, Phase,
     Ply, Recorded, Replayed, Timestamp, UciMove, View,
@@ -351,14 +351,7 @@ impl LocalSession {
     ) {
         let position = self.game.position();
         let premoves = &mut self.aside.premoves[side];
-        let changed = match edit {
-            PremoveEdit::Push(mv) => premoves.push(mv, side, position.board(), position.castling()),
-            PremoveEdit::Remove(index) => premoves.remove(index),
-            PremoveEdit::Clear => {
-                premoves.clear();
-                Ok(())
-            }
-        };
+        let changed = premoves.edit(edit, side, position.board(), position.castling());
         match changed {
             Ok(()) => self.tell_premoves(side, now, sink),
             Err(error) => sink(Event::Session(SessionEvent::PremoveRefused { side, error })),
@@ -386,28 +379,18 @@ impl LocalSession {
             return;
         }
         let side = self.game.turn();
-        let Some(mv) = self.aside.premoves[side].pop() else {
-            return;
-        };
-        let command = Command::Play {
-            ply: self.game.ply(),
-            mv,
-        };
-        match self.game.decide(Actor::Player(side), command, now) {
-            Ok(events) => {
-                self.happen(events, now, sink);
-                self.tell_premoves(side, now, sink);
-            }
-            Err(rejection) => {
-                self.aside.premoves[side].clear();
+        match self.aside.premoves[side].take_next(&self.game, now) {
+            None => return,
+            Some(Due::Played(_, events)) => self.happen(events, now, sink),
+            Some(Due::Failed(mv, failure)) => {
                 sink(Event::Session(SessionEvent::PremoveFailed {
                     side,
                     mv,
-                    rejection,
+                    failure,
                 }));
-                self.tell_premoves(side, now, sink);
             }
         }
+        self.tell_premoves(side, now, sink);
     }
 
     /// Lets the player of `side` speak, if something plays it.

@@ -13,7 +13,7 @@ pub use player::{Note, Player, PlayerFailure, Say, Score, SearchInfo};
 pub use replay::ReplaySession;
 
 use crate::drawing::{Drawings, Shape};
-use crate::premove::Premoves;
+use crate::premove::{PremoveEdit, Premoves};
 use crate::{Actor, ByColor, Color, Command, Recorded, Timestamp, UciMove, View};
 
 /// A game being played, wherever its other side sits. Nothing happens between two calls of [`Session::poll`].
@@ -55,15 +55,4 @@ pub trait Session {
     fn poll_unheard(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) {
         self.poll(now, sink);
     }
-}
-
-/// A change of the moves that a side has chosen in advance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PremoveEdit {
-    /// Adds one at the end.
-    Push(UciMove),
-    /// Takes one out, counted from 0, with those that depend on it.
-    Remove(usize),
-    /// Takes all out.
-    Clear,
 }

@@ -1,9 +1,9 @@
 //! A recorded game, played back at any speed.
 
 use super::event::{Event, Seq, SessionEvent};
-use super::{PremoveEdit, Seat, Session};
+use super::{Seat, Session};
 use crate::drawing::{Drawings, Shape};
-use crate::premove::{PremoveError, Premoves};
+use crate::premove::{PremoveEdit, PremoveError, Premoves};
 use crate::{
     Actor, ByColor, Color, Command, Game, Ply, Recorded, Rejection, Replayed, Timestamp, UciMove,
     View,

@@ -67,7 +67,7 @@ impl App {
                 ..
             } => false,
             InputEvent::Key {
-                key: Key::Left | Key::Right,
+                key: Key::Left | Key::Right | Key::Enter,
                 ..
             } => true,
             InputEvent::Key {

@@ -2,12 +2,16 @@
 
 use std::f32::consts::TAU;
 
+use tabia_game::premove::{Condition, Premove};
+
 use super::{BoardPicture, shade};
+use crate::board::BoardGeometry;
 use crate::board_ui::Marker;
 use crate::drawing;
 use crate::geometry::{Point, Rect};
 use crate::scene::{Align, Rgba, Sprite};
 use crate::text::TextStyle;
+use crate::theme::Scale;
 use tabia_look::{Shapes, SquareState};
 
 const MARKER_RADIUS: f32 = 0.134;
@@ -89,7 +93,11 @@ impl BoardPicture<'_> {
         }
         let side = self.geometry.side();
         let (width, color) = ((side * 0.03).max(1.5), Rgba::hex(0x3A_1B6B));
-        for square in self.premoves.iter().flat_map(|mv| [mv.from, mv.to]) {
+        for square in self
+            .premoves
+            .iter()
+            .flat_map(|premove| [premove.mv.from, premove.mv.to])
+        {
             let rect = self.geometry.rect_of(square);
             for n in 1..8 {
                 let along = side * n as f32 / 4.0;
@@ -149,8 +157,8 @@ impl BoardPicture<'_> {
         let side = self.geometry.side();
         let color = Rgba::from(self.palette.premove_marker);
         let width = (side * FRAME * 0.7).max(2.0);
-        for (i, mv) in self.premoves.iter().enumerate() {
-            let rect = self.geometry.rect_of(mv.to);
+        for (i, premove) in self.premoves.iter().enumerate() {
+            let rect = self.geometry.rect_of(premove.mv.to);
             let dash = side / 7.0;
             for n in 0..4 {
                 let along = dash * 2.0 * n as f32;
@@ -166,25 +174,39 @@ impl BoardPicture<'_> {
                     color,
                 }));
             }
-            let radius = (side * 0.15).max(self.scale.px(8.5));
-            let center = Point::new(rect.right() - radius, rect.y + radius);
-            let ink = Rgba::hex(0x2E_1A4A);
-            into.push(Sprite::Circle {
-                center,
-                radius,
-                color: ink,
-            });
-            let style = TextStyle::bold((radius * 1.35).ceil() as u16);
-            let badge = Rect::square_around(center, radius * 2.0);
+            self.premove_badge(i, into);
+        }
+    }
+
+    /// The number of a chosen move, and before it what the move waits for.
+    fn premove_badge(&self, index: usize, into: &mut Vec<Sprite>) {
+        let badge = badge(self.geometry, self.scale, self.premoves, index);
+        let radius = badge.h / 2.0;
+        into.push(Sprite::Fill {
+            rect: badge,
+            radius,
+            color: Rgba::hex(0x2E_1A4A),
+        });
+        let style = TextStyle::bold((radius * 1.35).ceil() as u16);
+        let mut rest = badge;
+        let mut write = |text: &str, place: Rect, color| {
             into.push(Sprite::Text {
-                text: (i + 1).to_string(),
-                at: Point::new(center.x, style.baseline_in(badge)),
+                text: text.to_owned(),
+                at: Point::new(place.center().x, style.baseline_in(place)),
                 align: Align::Center,
                 style,
-                color: Rgba::hex(0xFF_FFFF),
+                color: Rgba::hex(color),
                 clip: None,
             });
-        }
+        };
+        let number = rest.cut_right(badge.h);
+        write(&(index + 1).to_string(), number, 0xFF_FFFF);
+        let sign = match self.premoves[index].condition {
+            Condition::Always => return,
+            Condition::Capture => "×",
+            Condition::Safe => "✓",
+        };
+        write(sign, rest, 0xFF_C94D);
     }
 
     pub(super) fn reason_marks(&self, into: &mut Vec<Sprite>) {
@@ -274,4 +296,27 @@ impl BoardPicture<'_> {
             });
         }
     }
+}
+
+/// Where the number of a chosen move is, in the corner of the square that the move goes to; of several that go there,
+/// the later ones are further left.
+pub(crate) fn badge(
+    geometry: BoardGeometry,
+    scale: Scale,
+    premoves: &[Premove],
+    index: usize,
+) -> Rect {
+    let radius = (geometry.side() * 0.15).max(scale.px(8.5));
+    let width = |premove: &Premove| match premove.condition {
+        Condition::Always => radius * 2.0,
+        Condition::Capture | Condition::Safe => radius * 3.6,
+    };
+    let to = premoves[index].mv.to;
+    let mut square = geometry.rect_of(to);
+    let earlier = premoves[..index]
+        .iter()
+        .filter(|premove| premove.mv.to == to);
+    square.w -= earlier.map(width).sum::<f32>();
+    let mut row = square.cut_top(radius * 2.0);
+    row.cut_right(width(&premoves[index]))
 }

@@ -1,6 +1,6 @@
 //! The board's picture as text.
 
-use tabia_game::{Role, StartPosition};
+use tabia_game::{Role, StartPosition, UciMove};
 use tabia_look::BoardTheme;
 
 use super::*;
@@ -236,7 +236,7 @@ fn where_contrast_is_high_every_state_has_a_strong_shape() {
         palette: BoardTheme::HighContrast.palette(),
         selected: Some(square("a1")),
         check: Some(square("e1")),
-        premoves: &[mv],
+        premoves: &[mv.into()],
         ..picture(&standing, &anim::STILL)
     };
     let mut sprites = Vec::new();

@@ -1,9 +1,9 @@
 //! Moves chosen in advance: they stay with the guest until their turn comes.
 
-use tabia_game::{Actor, Color, Command, Event, Phase, PremoveEdit, SessionEvent, Timestamp};
+use tabia_game::premove::{Due, PremoveError};
+use tabia_game::{Actor, Color, Event, Phase, PremoveEdit, SessionEvent, Timestamp};
 
 use super::Guest;
-use tabia_game::premove::PremoveError;
 
 impl Guest {
     /// Changes what `side` has chosen in advance.
@@ -13,15 +13,8 @@ impl Guest {
             let refused = SessionEvent::PremoveRefused { side, error };
             return self.events.push(Event::Session(refused));
         }
-        let premoves = &mut self.premoves[side];
-        let changed = match edit {
-            PremoveEdit::Push(mv) => premoves.push(mv, side, &self.view.board, self.view.castling),
-            PremoveEdit::Remove(index) => premoves.remove(index),
-            PremoveEdit::Clear => {
-                premoves.clear();
-                Ok(())
-            }
-        };
+        let (board, castling) = (&self.view.board, self.view.castling);
+        let changed = self.premoves[side].edit(edit, side, board, castling);
         match changed {
             Ok(()) => self.tell_premoves(side),
             Err(error) => {
@@ -53,25 +46,17 @@ impl Guest {
         if !is_turn || !self.asks.is_empty() {
             return;
         }
-        let ply = game.ply();
-        let Some(mv) = self.premoves[side].pop() else {
-            return;
-        };
-        let command = Command::Play { ply, mv };
-        let judged = self.game().map(|game| {
-            let now = self.host_time(now);
-            game.decide(Actor::Player(side), command, now)
-        });
-        if let Some(Err(rejection)) = judged {
-            self.premoves[side].clear();
-            let failed = SessionEvent::PremoveFailed {
-                side,
-                mv,
-                rejection,
-            };
-            self.events.push(Event::Session(failed));
-        } else {
-            self.send(Actor::Player(side), command, now);
+        let now_there = self.host_time(now);
+        let mut premoves = self.premoves[side].clone();
+        let due = premoves.take_next(game, now_there);
+        self.premoves[side] = premoves;
+        match due {
+            None => return,
+            Some(Due::Played(command, _)) => self.send(Actor::Player(side), command, now),
+            Some(Due::Failed(mv, failure)) => {
+                let failed = SessionEvent::PremoveFailed { side, mv, failure };
+                self.events.push(Event::Session(failed));
+            }
         }
         self.tell_premoves(side);
     }

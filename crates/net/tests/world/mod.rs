@@ -299,7 +299,7 @@ impl World {
                 let Some(mv) = chance.pick(&any) else { return };
                 self.programs[who]
                     .guest
-                    .edit_premoves(side, PremoveEdit::Push(mv));
+                    .edit_premoves(side, PremoveEdit::Push(mv.into()));
                 return;
             }
             _ => {

@@ -69,8 +69,7 @@ fn the_second_button_draws_and_the_first_wipes() {
 }
 
 #[test]
-fn keys_draw_too() {
-    let mut window = Window::with("", "none");
+fn keys_draw_in_a_game_and_in_an_analysis() {
     let key = |key, ctrl| InputEvent::Key {
         key,
         mods: Mods {
@@ -78,24 +77,30 @@ fn keys_draw_too() {
             ..Mods::default()
         },
     };
-    // The cursor appears on e2.
-    for event in [
-        key(Key::Enter, true),
-        key(Key::Enter, true),
-        InputEvent::Char('2'),
-        key(Key::Up, false),
-        key(Key::Up, false),
-    ] {
-        window.input(&event);
+    for analyses in [false, true] {
+        let mut window = Window::with("", "none");
+        if analyses {
+            window.input(&InputEvent::Shortcut('a'));
+        }
+        // The cursor appears on e2.
+        for event in [
+            key(Key::Enter, true),
+            key(Key::Enter, true),
+            InputEvent::Char('2'),
+            key(Key::Up, false),
+            key(Key::Up, false),
+        ] {
+            window.input(&event);
+        }
+        assert!(arrows(&window) > 2, "red is dashed");
+        window.input(&key(Key::Enter, true));
+        window.input(&key(Key::Escape, false));
+        let said = speech::said(&mut window).join(" ");
+        assert!(said.contains("Drawn: red arrow e2 e4"), "{said}");
+        window.input(&InputEvent::Shortcut('m'));
+        assert!(window.copied().contains("{[%cal Re2e4]}"), "{analyses}");
+        assert_eq!(window.moves(), "", "no letter was typed");
     }
-    assert!(arrows(&window) > 2, "red is dashed");
-    window.input(&key(Key::Enter, true));
-    window.input(&key(Key::Escape, false));
-    let said = speech::said(&mut window).join(" ");
-    assert!(said.contains("Drawn: red arrow e2 e4"), "{said}");
-    window.input(&InputEvent::Shortcut('m'));
-    assert!(window.copied().contains("{[%cal Re2e4]}"));
-    assert_eq!(window.moves(), "", "no letter was typed");
 }
 
 #[test]

@@ -159,3 +159,48 @@ fn a_piece_can_be_led_back_in_advance() {
     window.click("f3");
     assert_eq!(window.chosen(), 1);
 }
+
+#[test]
+fn a_move_chosen_in_advance_waits_for_what_it_is_told_to() {
+    let mut window = Window::against_slow();
+    window.drag("e2", "e4");
+    window.drag("g1", "f3");
+    window.drag("f3", "d4");
+    let next = InputEvent::Key {
+        key: Key::Space,
+        mods: Mods {
+            ctrl: true,
+            ..Mods::default()
+        },
+    };
+    window.input(&next);
+    assert!(window.shows("Premove 2: only after a capture"));
+    assert!(window.shows("×"), "{}", window.texts());
+    window.input(&next);
+    assert!(window.shows("✓") && !window.shows("×"));
+    window.input(&next);
+    assert!(!window.shows("✓"), "always again");
+    // The corner of the square that the first one goes to.
+    let square = window
+        .app
+        .board()
+        .expect("a board")
+        .rect_of("f3".parse().expect("a square"));
+    let at = Point::new(square.right() - 4.0, square.y + 8.0);
+    let button = Button::Primary;
+    let mods = Mods::default();
+    window.input(&InputEvent::PointerDown { at, button, mods });
+    window.input(&InputEvent::PointerUp { at, button });
+    assert!(
+        window.shows("Premove 1: only after a capture"),
+        "{}",
+        window.texts()
+    );
+    window.pass(Duration::from_secs(1));
+    assert_eq!(window.moves(), "e4 d5");
+    assert!(
+        window.shows("The premove g1–f3 was not played: nothing was captured."),
+        "{}",
+        window.texts()
+    );
+}

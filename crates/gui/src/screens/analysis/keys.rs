@@ -1,21 +1,17 @@
 //! The analysis without a pointer: a square cursor, typed moves, and what is said of the position.
 
 use tabia_game::study::Told;
-use tabia_game::typed::{self, Typed};
+use tabia_game::{Square, UciMove, typed};
 use tabia_words::{self as words, Label, Language};
 
 use super::{AnalysisScreen, Message, Step, StudyMoves};
-use crate::board::BoardGeometry;
-use crate::board_ui::{Aim, Hand, Intent, Manner, State};
+use crate::board_ui::{Aim, Hand, Intent, State};
 use crate::cursor::{self, Way};
 use crate::eval_bar;
+use crate::hands::{self, Reading, Spelt, Stepped};
 use crate::input::{Key, Mods};
 use crate::screens::game::{Moment, Topic};
-use crate::settings::play::MoveInput;
 use crate::sound::Cue;
-
-/// No move needs more: `Qa1xb2`, `exd8=Q+`.
-const LONGEST: usize = 10;
 
 impl AnalysisScreen {
     /// A key: it steps through the moves, or, once there is a square cursor, moves that.
@@ -37,6 +33,7 @@ impl AnalysisScreen {
             Key::Up | Key::Home => Step::Start,
             Key::Down | Key::End => Step::End,
             Key::Space => return self.press_cursor(moment),
+            Key::Enter if mods.ctrl => return self.sketch_by_keys(moment),
             Key::Enter if self.typed.is_empty() => return self.press_cursor(moment),
             Key::Enter => return self.enter_typed(moment),
             Key::Backspace => {
@@ -54,89 +51,97 @@ impl AnalysisScreen {
     }
 
     fn move_cursor(&mut self, way: Way, moment: Moment<'_>) {
-        if self.is_promoting() {
-            self.board_ui.turn_choice(match way {
-                Way::Up | Way::Left => -1,
-                Way::Down | Way::Right => 1,
-            });
-            return self.say_choice(moment);
-        }
-        let Some(square) = self.cursor else { return };
-        match cursor::step(square, way, self.bottom) {
-            Some(next) => self.cursor = Some(next),
-            None => self.sound(Cue::Refused),
+        let at = (self.bottom, self.first_cursor());
+        let (board_ui, sketch) = (&mut self.board_ui, &mut self.sketch);
+        match hands::step(&mut self.cursor, way, at, board_ui, sketch) {
+            Stepped::Choice => return self.say_choice(moment),
+            Stepped::Square => {}
+            Stepped::Edge => self.sound(Cue::Refused),
         }
         self.say_cursor(moment.language);
     }
 
-    /// Presses the square under the cursor, as the pointer would; the first press only shows where the cursor is.
+    /// Where the last move went, or a pawn of the side at the bottom.
+    fn first_cursor(&self) -> Square {
+        let last = self.study.last_move().map(|(_, to)| to);
+        last.unwrap_or(cursor::first(self.bottom))
+    }
+
+    /// The square under the cursor. The first time there is none yet, and it is only shown.
+    fn at_cursor(&mut self, language: Language) -> Option<Square> {
+        let at = self.cursor;
+        if at.is_none() {
+            self.cursor = Some(self.first_cursor());
+            self.say_cursor(language);
+        }
+        at
+    }
+
+    /// Presses the square under the cursor, as the pointer would.
     fn press_cursor(&mut self, moment: Moment<'_>) {
-        let Some(square) = self.cursor else {
-            let last = self.study.last_move().map(|(_, to)| to);
-            self.cursor = Some(last.unwrap_or(cursor::first(self.bottom)));
-            return self.say_cursor(moment.language);
+        let Some(square) = self.at_cursor(moment.language) else {
+            return;
         };
-        let intent = if let State::Promoting(promoting) = self.board_ui.state() {
-            self.board_ui.choose(Some(promoting.marked))
-        } else {
-            let board = BoardGeometry::whole(self.bottom);
-            let at = board.center_of(square);
-            let manner = Manner {
-                input: MoveInput::Click,
-                ..super::manner(moment)
-            };
-            let mut board_ui = std::mem::take(&mut self.board_ui);
-            let moves = StudyMoves(&self.study, moment.play.castling);
-            let pressed = board_ui.press(at, board, &moves, manner);
-            let released = board_ui.release(at, board, &moves, manner);
-            self.board_ui = board_ui;
-            pressed.or(released)
-        };
-        match intent {
+        let moves = StudyMoves(&self.study, moment.play.castling);
+        let (board_ui, manner) = (&mut self.board_ui, super::manner(moment));
+        match hands::press(square, self.bottom, board_ui, &moves, manner) {
             Some(intent) => self.obey(intent, moment),
             None => self.say_choice(moment),
         }
     }
 
+    /// Begins an arrow or a circle at the square under the cursor, or ends it there.
+    fn sketch_by_keys(&mut self, moment: Moment<'_>) {
+        let Some(square) = self.at_cursor(moment.language) else {
+            return;
+        };
+        let line = match hands::draw_by_keys(square, &mut self.sketch, &mut self.board_ui) {
+            Some(shape) => {
+                self.draw_shape(shape);
+                let drawn = words::Message::Drawn(&self.study.shapes());
+                words::text(moment.language, drawn).into_owned()
+            }
+            None => Label::DrawingFrom.text(moment.language).to_owned(),
+        };
+        self.lines.push(line);
+    }
+
     /// Adds a character to the typed move, which is played as soon as no other can be meant.
     pub(super) fn type_char(&mut self, c: char, moment: Moment<'_>) {
-        if c.is_whitespace() || self.typed.chars().count() >= LONGEST {
-            return;
-        }
         self.refused = None;
-        let was_right = self.typed.is_empty() || !self.reading().candidates.is_empty();
-        self.typed.push(c);
-        let reading = self.reading();
-        if let Some(legal) = reading.certain() {
-            let mv = legal.mv;
-            self.play_typed(mv, moment);
-        } else if reading.candidates.is_empty() && was_right {
-            self.sound(Cue::Refused);
-            let text = Label::NoSuchMove.text(moment.language);
-            self.lines.push(text.to_owned());
+        let mut typed = std::mem::take(&mut self.typed);
+        let spelt = hands::spell(&mut typed, c, |text| self.reading(text));
+        self.typed = typed;
+        match spelt {
+            Spelt::No | Spelt::Longer => {}
+            Spelt::Move(mv) => self.play_typed(mv, moment),
+            Spelt::Wrong => {
+                self.sound(Cue::Refused);
+                let text = Label::NoSuchMove.text(moment.language);
+                self.lines.push(text.to_owned());
+            }
         }
     }
 
     fn enter_typed(&mut self, moment: Moment<'_>) {
-        if let Some(legal) = self.reading().exact {
-            self.play_typed(legal.mv, moment);
+        if let Some(mv) = self.reading(&self.typed).exact {
+            self.play_typed(mv, moment);
         }
     }
 
-    fn play_typed(&mut self, mv: tabia_game::UciMove, moment: Moment<'_>) {
+    fn play_typed(&mut self, mv: UciMove, moment: Moment<'_>) {
         let (by, aim) = (Hand::Click, Aim::Sure);
         self.obey(Intent::Play { mv, by, aim }, moment);
     }
 
-    /// What the typed text may mean.
-    fn reading(&self) -> Typed {
-        typed::read_legal(&self.typed, self.study.legal(), self.study.mode())
+    /// What a typed text may mean.
+    fn reading(&self, text: &str) -> Reading {
+        typed::read_legal(text, self.study.legal(), self.study.mode()).into()
     }
 
     /// The typed text and what it may become, to be shown.
     pub(super) fn told_typed(&self) -> Option<String> {
-        let moves = self.reading().candidates;
-        let moves: Vec<String> = moves.iter().map(|legal| legal.san.to_string()).collect();
+        let moves = self.reading(&self.typed).candidates;
         (!self.typed.is_empty()).then(|| format!("{}▏ {}", self.typed, moves.join(" ")))
     }
 

@@ -22,7 +22,8 @@ use crate::bench::Bench;
 use crate::board::BoardGeometry;
 use crate::board_ui::{BoardUi, Hand, Intent, Manner, Moves, Promotion, State, TREMBLE, Target};
 use crate::document::Document;
-use crate::drawing::{Drawn, Sketch, draws};
+use crate::drawing::{Drawn, Sketch};
+use crate::hands::{self, Penned};
 use crate::input::{Button, InputEvent};
 use crate::layout::Layout;
 use crate::settings::play::{Castling, Wheel};
@@ -196,86 +197,34 @@ impl AnalysisScreen {
 
     pub(crate) fn handle(&mut self, event: &InputEvent, layout: &Layout, moment: Moment<'_>) {
         let board = self.board(layout);
-        let manner = manner(moment);
         if let InputEvent::PointerDown { .. } = event {
             self.cursor = None;
             self.refused = None;
         }
-        if let InputEvent::Char(c) = event
-            && !matches!(self.board_ui.state(), State::Promoting(_))
-        {
-            if !self.sketch.recolour(*c) {
-                self.type_char(*c, moment);
-            }
-            return;
+        match hands::draw(event, board, &mut self.sketch, &mut self.board_ui) {
+            Penned::No => {}
+            Penned::Led | Penned::Down(_) => return,
+            Penned::Drawn(shape) => return self.draw_shape(shape),
         }
-        let mut board_ui = std::mem::take(&mut self.board_ui);
+        let before = self.board_ui.state();
+        if let InputEvent::Char(c) = event
+            && !matches!(before, State::Promoting(_))
+        {
+            return self.type_char(*c, moment);
+        }
         let moves = StudyMoves(&self.study, moment.play.castling);
-        let intent = match event {
-            // A second button gives up what the first one is doing.
-            InputEvent::PointerDown { .. } if self.sketch.give_up() => None,
-            InputEvent::PointerDown { at, button, mods }
-                if draws(*button, *mods)
-                    && !matches!(board_ui.state(), State::Dragging(_) | State::Aiming(_)) =>
-            {
-                board_ui.clear();
-                if let Some(square) = board.square_at(*at) {
-                    self.sketch.press(square, *button, *mods);
-                }
-                None
-            }
-            InputEvent::PointerDown {
-                at,
-                button: Button::Primary,
-                ..
-            } => {
-                let was_idle = board_ui.state() == State::Idle;
-                let intent = board_ui.press(*at, board, &moves, manner);
-                if was_idle && board_ui.state() == State::Idle && board.square_at(*at).is_some() {
-                    self.study.wipe();
-                    self.is_changed = true;
-                }
-                intent
-            }
-            InputEvent::PointerDown { .. } => {
-                board_ui.clear();
-                None
-            }
-            InputEvent::PointerMoved(at) => {
-                board_ui.drag(*at, board);
-                self.sketch.drag(*at, board);
-                None
-            }
-            InputEvent::PointerUp { at, button } if self.sketch.is_drawn_by(*button) => {
-                let shape = self.sketch.finish();
-                if let Some(shape) = shape.filter(|_| board.square_at(*at).is_some()) {
-                    self.study.draw(shape);
-                    self.has_drawn = true;
-                    self.is_changed = true;
-                }
-                None
-            }
-            InputEvent::PointerUp {
-                at,
-                button: Button::Primary,
-            } => board_ui.release(*at, board, &moves, manner),
-            InputEvent::PointerLost | InputEvent::Resized { .. } => {
-                board_ui.clear();
-                self.sketch.give_up();
-                None
-            }
-            InputEvent::Wheel { steps, .. } => {
-                board_ui.turn_choice(-steps);
-                None
-            }
-            InputEvent::Char(letter) => board_ui.choose_by_key(*letter),
-            InputEvent::PointerUp { .. }
-            | InputEvent::Key { .. }
-            | InputEvent::Shortcut(_)
-            | InputEvent::FileDropped { .. }
-            | InputEvent::QuitRequested => None,
-        };
-        self.board_ui = board_ui;
+        let intent = hands::point(event, board, &mut self.board_ui, &moves, manner(moment));
+        if let InputEvent::PointerDown {
+            at,
+            button: Button::Primary,
+            ..
+        } = event
+            && (before, self.board_ui.state()) == (State::Idle, State::Idle)
+            && board.square_at(*at).is_some()
+        {
+            self.study.wipe();
+            self.is_changed = true;
+        }
         if let Some(intent) = intent {
             self.obey(intent, moment);
         }
@@ -295,6 +244,13 @@ impl AnalysisScreen {
             }
             _ => {}
         }
+    }
+
+    /// Draws a shape among those of the position on the screen.
+    fn draw_shape(&mut self, shape: Shape) {
+        self.study.draw(shape);
+        self.has_drawn = true;
+        self.is_changed = true;
     }
 
     /// Does what the person means with a piece.

@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use tabia_game::{
-    Actor, Claimable, Color, Command, DrawClaim, Millis, Phase, Ply, PremoveEdit, View,
-};
+use tabia_game::{Actor, Claimable, Color, Command, DrawClaim, Millis, Phase, Ply, View};
 
 use tabia_words::Label;
 
@@ -88,6 +86,7 @@ impl GameScreen {
                 self.typed.pop();
             }
             Message::DropPremoves => self.drop_premoves(),
+            Message::NextCondition(index) => self.next_condition(index, moment),
             Message::Say(topic) => self.say_topic(topic, moment),
             Message::Escape => self.escape(moment),
         }
@@ -133,13 +132,6 @@ impl GameScreen {
         if let Some(proposal) = self.view().proposal {
             self.session.send(Actor::Player(!proposal.by), command);
             self.draw_blocked = Some(now + DRAW_BLOCKED);
-        }
-    }
-
-    pub(super) fn drop_premoves(&mut self) {
-        if !self.premoves().is_empty() {
-            let side = !self.view().turn;
-            self.session.edit_premoves(side, PremoveEdit::Clear);
         }
     }
 

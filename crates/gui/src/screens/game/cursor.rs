@@ -1,37 +1,24 @@
 //! The square cursor: everything that the pointer does on the board, by keys.
 
-use tabia_game::{Square, UciMove};
+use tabia_game::Square;
 
 use super::{GameScreen, Moment};
 use crate::app::Effect;
-use crate::board::BoardGeometry;
-use crate::board_ui::{Intent, State};
+use crate::board_ui::State;
 use crate::cursor::{self, Way};
+use crate::hands::{self, Stepped};
 use crate::sound::Cue;
 use tabia_words::Label;
 
 impl GameScreen {
     /// Moves the cursor, or the mark in the promotion chooser. The first step only shows where the cursor is.
     pub(super) fn move_cursor(&mut self, way: Way, moment: Moment<'_>) {
-        if let State::Promoting(_) = self.board_ui.state() {
-            self.board_ui.turn_choice(match way {
-                Way::Up | Way::Left => -1,
-                Way::Down | Way::Right => 1,
-            });
-            return self.say_choice(moment);
-        }
-        self.cursor = match self.cursor {
-            None => Some(self.first_cursor()),
-            Some(square) => {
-                let next = cursor::step(square, way, self.bottom);
-                if next.is_none() {
-                    self.waiting_cues.push(Effect::PlaySoftly(Cue::Refused));
-                }
-                next.or(Some(square))
-            }
-        };
-        if let Some(square) = self.cursor {
-            self.sketch.lead_to(square);
+        let at = (self.bottom, self.first_cursor());
+        let (board_ui, sketch) = (&mut self.board_ui, &mut self.sketch);
+        match hands::step(&mut self.cursor, way, at, board_ui, sketch) {
+            Stepped::Choice => return self.say_choice(moment),
+            Stepped::Square => {}
+            Stepped::Edge => self.waiting_cues.push(Effect::PlaySoftly(Cue::Refused)),
         }
         self.say_cursor(moment.language);
     }
@@ -42,12 +29,9 @@ impl GameScreen {
             self.cursor = Some(self.first_cursor());
             return self.say_cursor(moment.language);
         };
-        if self.sketch.is_drawn_by_keys() {
-            self.finish_sketch();
-        } else {
-            self.board_ui.clear();
-            self.sketch.begin_by_keys(square);
-            self.say(Label::DrawingFrom.text(moment.language));
+        match hands::draw_by_keys(square, &mut self.sketch, &mut self.board_ui) {
+            Some(shape) => self.draw_shape(shape),
+            None => self.say(Label::DrawingFrom.text(moment.language)),
         }
     }
 
@@ -57,32 +41,11 @@ impl GameScreen {
             self.cursor = Some(self.first_cursor());
             return self.say_cursor(moment.language);
         };
-        let intent = if let State::Promoting(promoting) = self.board_ui.state() {
-            self.board_ui.choose(Some(promoting.marked))
-        } else {
-            // The board as such, wherever it lies on the screen.
-            let board = BoardGeometry::whole(self.bottom);
-            let at = board.center_of(square);
-            let manner = self.manner_of_keys(moment);
-            let before = self.board_ui.state();
-            let mut board_ui = std::mem::take(&mut self.board_ui);
-            let moves = self.my_moves().castling_by(moment.play.castling);
-            let pressed = board_ui.press(at, board, &moves, manner);
-            let released = board_ui.release(at, board, &moves, manner);
-            self.board_ui = board_ui;
-            // Esc lets go; whoever presses another square means it, and the game knows why it cannot be.
-            let refused = match (before, self.board_ui.state()) {
-                (State::Selected(from), State::Idle) if from != square => Some(Intent::Refused {
-                    mv: UciMove {
-                        from,
-                        to: square,
-                        promotion: None,
-                    },
-                }),
-                _ => None,
-            };
-            pressed.or(released).or(refused)
-        };
+        let manner = self.manner(moment);
+        let mut board_ui = std::mem::take(&mut self.board_ui);
+        let moves = self.my_moves().castling_by(moment.play.castling);
+        let intent = hands::press(square, self.bottom, &mut board_ui, &moves, manner);
+        self.board_ui = board_ui;
         match intent {
             Some(intent) => self.ask(intent, moment),
             None => {

@@ -10,7 +10,7 @@ use tabia_words::{self as words, Label, Language};
 use super::{GameScreen, clock, moves, timestamp};
 use crate::app::Message;
 use crate::board::BoardGeometry;
-use crate::board_scene::BoardPicture;
+use crate::board_scene::{BoardPicture, badge};
 use crate::board_ui::{Moves, State};
 use crate::drawing::Drawn;
 use crate::eval_bar;
@@ -146,6 +146,18 @@ impl GameScreen {
             turned: self.turned(cx.play),
         };
         picture.build(ui.sprites());
+        for (i, premove) in self.premoves().iter().enumerate() {
+            let badge = badge(geometry, cx.layout.scale, self.premoves(), i);
+            let id = Id("premove", i);
+            let told = words::Message::PremoveCondition {
+                number: i + 1,
+                condition: premove.condition,
+            };
+            ui.tip(badge, &words::text(cx.language, told));
+            ui.focus_ring(id, badge);
+            let message = super::Message::NextCondition(Some(i));
+            ui.target(id, badge, Response::Click(Message::Game(message)));
+        }
     }
 
     /// Name, captured pieces and clock of one side.

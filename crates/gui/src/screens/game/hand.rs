@@ -1,17 +1,17 @@
 //! What a person does on the board: moves, moves chosen in advance, drawings, and the keys of the game.
 
-use tabia_game::drawing;
+use tabia_game::drawing::{self, Shape};
 use tabia_game::{Actor, Command, Millis, PremoveEdit, Square, UciMove};
 
 use super::{Browse, GameScreen, Moment, timestamp};
 use crate::anim::{Animation, Origin};
 use crate::app::Effect;
 use crate::board::BoardGeometry;
-use crate::board_ui::{Hand, Intent, Manner, Moves, Promotion, State, TREMBLE, TREMBLE_IN_A_HURRY};
-use crate::drawing::draws;
+use crate::board_ui::{Hand, Intent, Manner, Promotion, State, TREMBLE, TREMBLE_IN_A_HURRY};
 use crate::geometry::Point;
+use crate::hands::{self, Penned};
 use crate::input::{Button, InputEvent};
-use crate::settings::play::{AutoQueen, MoveInput, Play, Wheel};
+use crate::settings::play::{AutoQueen, Play, Wheel};
 use crate::sound::Cue;
 
 /// With less on the clock than this, one is in a hurry.
@@ -25,8 +25,21 @@ impl GameScreen {
         board: BoardGeometry,
         moment: Moment<'_>,
     ) -> bool {
-        if self.handle_drawing(event, board) {
-            return true;
+        match hands::draw(event, board, &mut self.sketch, &mut self.board_ui) {
+            Penned::No => {}
+            Penned::Led => return true,
+            Penned::Drawn(shape) => {
+                self.draw_shape(shape);
+                return true;
+            }
+            Penned::Down(mods) => {
+                // Whoever draws has put everything down; what was chosen in advance is dropped unless Ctrl is held.
+                self.retract();
+                if !mods.ctrl {
+                    self.drop_premoves();
+                }
+                return true;
+            }
         }
         if let InputEvent::PointerDown { at, mods, .. } = event {
             self.cursor = None;
@@ -39,41 +52,7 @@ impl GameScreen {
         let manner = self.manner(moment);
         let mut board_ui = std::mem::take(&mut self.board_ui);
         let moves = self.my_moves().castling_by(moment.play.castling);
-        let intent = match event {
-            InputEvent::PointerDown {
-                at,
-                button: Button::Primary,
-                ..
-            } => board_ui.press(*at, board, &moves, manner),
-            InputEvent::PointerMoved(at) => {
-                board_ui.drag(*at, board);
-                None
-            }
-            InputEvent::PointerUp {
-                at,
-                button: Button::Primary,
-            } => board_ui.release(*at, board, &moves, manner),
-            InputEvent::PointerDown {
-                button: Button::Secondary | Button::Middle,
-                ..
-            }
-            | InputEvent::PointerLost => {
-                board_ui.clear();
-                None
-            }
-            InputEvent::Wheel { steps, .. } if matches!(board_ui.state(), State::Promoting(_)) => {
-                board_ui.turn_choice(-steps);
-                None
-            }
-            InputEvent::Char(letter) => board_ui.choose_by_key(*letter),
-            InputEvent::PointerUp { .. }
-            | InputEvent::Wheel { .. }
-            | InputEvent::Key { .. }
-            | InputEvent::Shortcut(_)
-            | InputEvent::Resized { .. }
-            | InputEvent::FileDropped { .. }
-            | InputEvent::QuitRequested => None,
-        };
+        let intent = hands::point(event, board, &mut board_ui, &moves, manner);
         let before = std::mem::replace(&mut self.board_ui, board_ui);
         let after = self.board_ui.state();
         if let (InputEvent::PointerUp { at, .. }, State::Dragging(held), State::Idle) =
@@ -128,7 +107,7 @@ impl GameScreen {
     }
 
     /// How pieces are moved now: a pawn may become a queen without a question.
-    fn manner(&self, moment: Moment<'_>) -> Manner {
+    pub(super) fn manner(&self, moment: Moment<'_>) -> Manner {
         let is_ahead = self.my_moves().ahead().is_some();
         let promotion = match moment.play.auto_queen {
             _ if self.asks_promotion => Promotion::Ask,
@@ -156,14 +135,6 @@ impl GameScreen {
         }
     }
 
-    /// By keys one selects and moves as by clicks.
-    pub(super) fn manner_of_keys(&self, moment: Moment<'_>) -> Manner {
-        Manner {
-            input: MoveInput::Click,
-            ..self.manner(moment)
-        }
-    }
-
     /// Takes the topmost layer away.
     pub(super) fn escape(&mut self, moment: Moment<'_>) {
         let is_promoting = matches!(self.board_ui.state(), State::Promoting(_));
@@ -184,67 +155,12 @@ impl GameScreen {
         }
     }
 
-    /// The second button draws, and so does the first with Shift; pressing it also puts everything down, and drops
-    /// what was chosen in advance unless Ctrl is held.
-    fn handle_drawing(&mut self, event: &InputEvent, board: BoardGeometry) -> bool {
-        match event {
-            InputEvent::PointerDown { at, button, mods } => {
-                let draws = draws(*button, *mods);
-                // A second button gives up what the first one is doing.
-                if self.sketch.give_up() {
-                    return true;
-                }
-                let is_down =
-                    matches!(self.board_ui.state(), State::Dragging(_) | State::Aiming(_));
-                if !draws || is_down {
-                    return false;
-                }
-                self.board_ui.clear();
-                self.retract();
-                if !mods.ctrl {
-                    self.drop_premoves();
-                }
-                if let Some(square) = board.square_at(*at) {
-                    self.sketch.press(square, *button, *mods);
-                }
-                true
-            }
-            InputEvent::PointerMoved(at) if self.sketch.is_drawn_by_pointer() => {
-                self.sketch.drag(*at, board);
-                true
-            }
-            InputEvent::PointerUp { at, button } if self.sketch.is_drawn_by(*button) => {
-                if board.square_at(*at).is_some() {
-                    self.finish_sketch();
-                } else {
-                    self.sketch.give_up();
-                }
-                true
-            }
-            InputEvent::Char(key) => self.sketch.recolour(*key),
-            InputEvent::PointerLost => {
-                self.sketch.give_up();
-                false
-            }
-            InputEvent::PointerMoved(_)
-            | InputEvent::PointerUp { .. }
-            | InputEvent::Wheel { .. }
-            | InputEvent::Key { .. }
-            | InputEvent::Shortcut(_)
-            | InputEvent::Resized { .. }
-            | InputEvent::FileDropped { .. }
-            | InputEvent::QuitRequested => false,
-        }
-    }
-
-    /// Draws the finished shape among those of the position on the screen.
-    pub(super) fn finish_sketch(&mut self) {
-        if let Some(shape) = self.sketch.finish() {
-            let path = self.path_shown();
-            let mut shapes = self.session.drawings().on(&path).to_vec();
-            drawing::toggle(&mut shapes, shape);
-            self.session.draw(&path, shapes);
-        }
+    /// Draws a shape among those of the position on the screen.
+    pub(super) fn draw_shape(&mut self, shape: Shape) {
+        let path = self.path_shown();
+        let mut shapes = self.session.drawings().on(&path).to_vec();
+        drawing::toggle(&mut shapes, shape);
+        self.session.draw(&path, shapes);
     }
 
     /// Wipes what is drawn on the position on the screen.
@@ -255,44 +171,14 @@ impl GameScreen {
         }
     }
 
-    /// A press on the square that a chosen move leaves drops that move, unless the selected piece goes there; a miss
-    /// drops none.
-    fn drop_premove_from(&mut self, square: Option<Square>, moment: Moment<'_>) -> bool {
-        let moves = self.my_moves().castling_by(moment.play.castling);
-        let goes = |square: Square| {
-            let active = self.board_ui.active();
-            let targets = active.map(|from| moves.targets(from)).unwrap_or_default();
-            targets.iter().any(|target| target.to == square)
-        };
-        let Some(square) = square.filter(|square| !moves.can_move(*square) && !goes(*square))
-        else {
-            return false;
-        };
-        let Some(index) = self.premoves().iter().position(|mv| mv.from == square) else {
-            return false;
-        };
-        self.board_ui.clear();
-        self.session
-            .edit_premoves(!self.view().turn, PremoveEdit::Remove(index));
-        true
-    }
-
-    fn drop_last_premove(&mut self) -> bool {
-        let side = !self.view().turn;
-        let Some(index) = self.premoves().len().checked_sub(1) else {
-            return false;
-        };
-        self.session.edit_premoves(side, PremoveEdit::Remove(index));
-        true
-    }
-
     /// Sends the move that the person means, keeps it for later, or holds it back.
     pub(super) fn ask(&mut self, intent: Intent, moment: Moment<'_>) {
         self.resign_armed = None;
         self.typed.clear();
         if let Some(side) = self.my_moves().ahead() {
             if let Intent::Play { mv, .. } = intent {
-                self.session.edit_premoves(side, PremoveEdit::Push(mv));
+                self.session
+                    .edit_premoves(side, PremoveEdit::Push(mv.into()));
             }
             return;
         }

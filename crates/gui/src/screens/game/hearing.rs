@@ -98,8 +98,8 @@ impl GameScreen {
                 self.carried = None;
                 self.refuse(Refusal::Command(*rejection), now, effects);
             }
-            Event::Session(SessionEvent::PremoveFailed { mv, rejection, .. }) => {
-                self.refuse(Refusal::Premove(*mv, *rejection), now, effects);
+            Event::Session(SessionEvent::PremoveFailed { mv, failure, .. }) => {
+                self.refuse(Refusal::Premove(*mv, *failure), now, effects);
             }
             Event::Session(SessionEvent::PremoveRefused { error, .. }) => {
                 self.refuse(Refusal::Choice(*error), now, effects);

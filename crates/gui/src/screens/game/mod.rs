@@ -14,6 +14,7 @@ mod hearing;
 pub(crate) mod moves;
 mod my_moves;
 mod overview;
+mod premoves;
 mod replay;
 mod result;
 mod seats;
@@ -25,7 +26,7 @@ use std::time::Duration;
 
 use tabia_game::log::AppendError;
 use tabia_game::pgn::Heading;
-use tabia_game::premove::PremoveError;
+use tabia_game::premove::{Premove, PremoveError, PremoveFailure};
 use tabia_game::study::Study;
 use tabia_game::{
     Board, ByColor, Color, Event, Game, LineId, Phase, PlayerFailure, Ply, Rejection, Seat,
@@ -112,6 +113,9 @@ pub(crate) enum Message {
     /// Take the last typed letter back.
     Erase,
     DropPremoves,
+    /// Let a move chosen in advance wait for something else: the one of this number, or else the one at the cursor or
+    /// the last.
+    NextCondition(Option<usize>),
     Say(Topic),
     /// Back out by one layer.
     Escape,
@@ -121,8 +125,8 @@ pub(crate) enum Message {
 #[derive(Clone, Copy, Debug)]
 enum Refusal {
     Command(Rejection),
-    /// A move chosen in advance was not possible when its turn came.
-    Premove(UciMove, Rejection),
+    /// A move chosen in advance was not played when its turn came.
+    Premove(UciMove, PremoveFailure),
     /// A move cannot be chosen in advance.
     Choice(PremoveError),
 }
@@ -314,7 +318,7 @@ impl GameScreen {
     }
 
     /// What the waiting side has chosen in advance, if this is where it does so.
-    pub(crate) fn premoves(&self) -> &[UciMove] {
+    pub(crate) fn premoves(&self) -> &[Premove] {
         let side = !self.view().turn;
         if self.session.control()[side] {
             self.session.premoves(side).moves()
@@ -425,11 +429,13 @@ impl GameScreen {
     fn reason(&self, now: Duration) -> Option<Vec<Square>> {
         let (refusal, until) = &self.refusal?;
         let marked_until = *until - (REFUSAL_SHOWN - REASON_MARKED);
-        let rejection = match refusal {
-            Refusal::Command(rejection) | Refusal::Premove(_, rejection) => rejection,
-            Refusal::Choice(_) => return None,
+        let squares = match refusal {
+            Refusal::Command(rejection)
+            | Refusal::Premove(_, PremoveFailure::Rejected(rejection)) => rejection.marks(),
+            Refusal::Premove(_, PremoveFailure::LosesPiece { square, .. }) => vec![*square],
+            Refusal::Premove(_, PremoveFailure::NoCapture) | Refusal::Choice(_) => return None,
         };
-        (now < marked_until).then(|| rejection.marks())
+        (now < marked_until).then_some(squares)
     }
 
     /// When something on the screen changes by itself.

@@ -6,6 +6,7 @@ use tabia_game::{
 };
 
 use crate::board_ui::{Marker, Moves, Target};
+use crate::hands::Reading;
 use crate::settings::play::Castling;
 use crate::targets::{legal_targets, onto_rook};
 
@@ -28,17 +29,6 @@ enum Turn {
     },
     /// Nobody's.
     Never,
-}
-
-/// What a typed text may mean.
-#[derive(Debug, Default)]
-pub(super) struct Reading {
-    /// The moves that it may become, as they are written.
-    pub(super) candidates: Vec<String>,
-    /// The move that it names in full.
-    pub(super) exact: Option<UciMove>,
-    /// The move to make without waiting for more.
-    pub(super) certain: Option<UciMove>,
 }
 
 impl<'v> MyMoves<'v> {
@@ -99,18 +89,7 @@ impl<'v> MyMoves<'v> {
     /// What a typed text may mean now.
     pub(super) fn read(&self, text: &str) -> Reading {
         match &self.turn {
-            Turn::Now => {
-                let typed = typed::read(text, self.view);
-                Reading {
-                    certain: typed.certain().map(|legal| legal.mv),
-                    exact: typed.exact.map(|legal| legal.mv),
-                    candidates: typed
-                        .candidates
-                        .iter()
-                        .map(|legal| legal.san.to_string())
-                        .collect(),
-                }
-            }
+            Turn::Now => typed::read(text, self.view).into(),
             Turn::Ahead {
                 side,
                 ghost,

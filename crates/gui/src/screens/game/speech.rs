@@ -1,5 +1,7 @@
 //! Every event as one line of words, for a screen reader or a Braille display to follow.
 
+use std::time::Duration;
+
 use tabia_game::{Color, Event, Note, SessionEvent};
 use tabia_words::{self as words, Label, Language, Message};
 
@@ -43,10 +45,10 @@ impl GameScreen {
             Event::Session(SessionEvent::PremoveRefused { error, .. }) => {
                 Message::PremoveRefused(*error)
             }
-            Event::Session(SessionEvent::PremoveFailed { mv, rejection, .. }) => {
+            Event::Session(SessionEvent::PremoveFailed { mv, failure, .. }) => {
                 Message::PremoveFailed {
                     mv: *mv,
-                    rejection: *rejection,
+                    failure: *failure,
                     board,
                 }
             }
@@ -97,7 +99,12 @@ impl GameScreen {
             }
         };
         self.say(&line);
-        self.told = Some((line, moment.now + REFUSAL_SHOWN));
+        self.tell(line, moment.now);
+    }
+
+    /// Shows a line for a while.
+    pub(super) fn tell(&mut self, line: String, now: Duration) {
+        self.told = Some((line, now + REFUSAL_SHOWN));
     }
 
     /// Says the square under the cursor and what stands there.

@@ -35,11 +35,9 @@ impl GameScreen {
             let board = &view.board;
             let message = match refusal {
                 Refusal::Command(rejection) => words::Message::Refusal { rejection, board },
-                Refusal::Premove(mv, rejection) => words::Message::PremoveFailed {
-                    mv,
-                    rejection,
-                    board,
-                },
+                Refusal::Premove(mv, failure) => {
+                    words::Message::PremoveFailed { mv, failure, board }
+                }
                 Refusal::Choice(error) => words::Message::PremoveRefused(error),
             };
             return (words::text(language, message), theme.warning);

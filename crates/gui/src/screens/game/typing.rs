@@ -6,14 +6,12 @@ use tabia_game::UciMove;
 
 use tabia_words::Label;
 
-use super::my_moves::Reading;
 use super::{GameScreen, Message, Moment, Topic};
 use crate::app::Effect;
 use crate::board_ui::{Aim, Hand, Intent};
+use crate::hands::{self, Reading, Spelt};
 use crate::sound::Cue;
 
-/// No move needs more: `Qa1xb2`, `exd8=Q+`.
-const LONGEST: usize = 10;
 /// What can be typed besides moves, and Enter.
 const WORDS: [(&str, Message); 6] = [
     ("resign", Message::Resign),
@@ -30,22 +28,23 @@ const HELP: &str = "help";
 impl GameScreen {
     /// Adds a character to the typed move; `false` where none can be typed.
     pub(super) fn type_char(&mut self, c: char, moment: Moment<'_>) -> bool {
-        if self.my_moves().is_never() || c.is_whitespace() || self.typed.chars().count() >= LONGEST
-        {
+        if self.my_moves().is_never() {
             return false;
         }
-        let was_right = self.typed.is_empty() || !self.reading().candidates.is_empty();
-        self.typed.push(c);
-        let reading = self.reading();
-        if let Some(mv) = reading.certain {
-            self.play_typed(mv, moment);
-        } else if reading.candidates.is_empty() && was_right {
-            // Said once: every further letter is as wrong.
-            self.waiting_cues.push(Effect::Play {
-                cue: Cue::Refused,
-                after: Duration::ZERO,
-            });
-            self.say(Label::NoSuchMove.text(moment.language));
+        let mut typed = std::mem::take(&mut self.typed);
+        let spelt = hands::spell(&mut typed, c, |text| self.reading_of(text));
+        self.typed = typed;
+        match spelt {
+            Spelt::No => return false,
+            Spelt::Longer => {}
+            Spelt::Move(mv) => self.play_typed(mv, moment),
+            Spelt::Wrong => {
+                self.waiting_cues.push(Effect::Play {
+                    cue: Cue::Refused,
+                    after: Duration::ZERO,
+                });
+                self.say(Label::NoSuchMove.text(moment.language));
+            }
         }
         true
     }
@@ -75,8 +74,12 @@ impl GameScreen {
 
     /// What the typed text may mean.
     pub(super) fn reading(&self) -> Reading {
-        let mut reading = self.my_moves().read(&self.typed);
-        let typed = self.typed.to_lowercase();
+        self.reading_of(&self.typed)
+    }
+
+    fn reading_of(&self, text: &str) -> Reading {
+        let mut reading = self.my_moves().read(text);
+        let typed = text.to_lowercase();
         let words = WORDS.iter().map(|(word, _)| *word).chain([HELP]);
         // One letter begins too many things to speak of words.
         let begun = words.filter(|word| typed.len() > 1 && word.starts_with(&typed));
