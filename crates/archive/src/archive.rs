@@ -8,6 +8,7 @@ use tabia_core::{CastlingMode, Position};
 use tabia_game::log::GameId;
 
 use crate::change::{self, Correction};
+use crate::draft::TimeClass;
 use crate::error::{ArchiveError, GameNumber};
 use crate::export;
 use crate::filter::Filter;
@@ -16,7 +17,7 @@ use crate::import::{self, OnProgress, PositionIndex, Progress, Refused};
 use crate::list::{self, Cursor, Page};
 use crate::open::{Durability, open, open_to_read};
 use crate::search::{self, Explorer, Hits};
-use crate::stats::{self, Statistics};
+use crate::stats::{self, Spent, Statistics};
 use crate::verify::{self, Report};
 
 /// Games in a database file. Every method takes as long as it says; a window calls them on a thread of its own.
@@ -106,6 +107,14 @@ impl Archive {
     /// The file cannot be read.
     pub fn statistics(&self, filter: &Filter, levels: &[u16]) -> Result<Statistics, ArchiveError> {
         stats::statistics(&self.db, filter, levels)
+    }
+
+    /// How long the person has thought who played here against a computer, by how much time there was.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn time_used(&self) -> Result<Vec<(TimeClass, Spent)>, ArchiveError> {
+        stats::time_used(&self.db)
     }
 
     /// A game with its moves.

@@ -123,7 +123,7 @@ pub(crate) struct Sieve<'f> {
 }
 
 /// The side that a person had against a computer.
-fn person(seats: ByColor<Seat>) -> Option<Color> {
+pub(crate) fn person(seats: ByColor<Seat>) -> Option<Color> {
     let is_person = |side| seats[side] == Seat::Person;
     match (is_person(Color::White), is_person(Color::Black)) {
         (true, false) => Some(Color::White),

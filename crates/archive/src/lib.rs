@@ -51,7 +51,7 @@ pub use live::SqliteLog;
 pub use patient::PatientLog;
 pub use search::{Explored, Explorer, Hit, Hits, Tally};
 pub use seat::Seat;
-pub use stats::{Outcome, RatingPoint, Record, Statistics, Streaks};
+pub use stats::{Outcome, RatingPoint, Record, Spent, Statistics, Streaks};
 pub use verify::Report;
 
 use tabia_game::log::GameId;

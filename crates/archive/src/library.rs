@@ -8,12 +8,13 @@ use tabia_core::{CastlingMode, Position};
 
 use crate::archive::Archive;
 use crate::change::Correction;
+use crate::draft::TimeClass;
 use crate::error::{ArchiveError, GameNumber};
 use crate::filter::{Filter, Shelf};
 use crate::game::{GameHead, StoredGame};
 use crate::list::Cursor;
 use crate::search::Explorer;
-use crate::stats::Statistics;
+use crate::stats::{Spent, Statistics};
 
 /// The file that a game is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -206,6 +207,17 @@ impl Library {
         match self.archive(Volume::Played)? {
             Some(archive) => archive.statistics(&Filter::default(), levels),
             None => Ok(Statistics::default()),
+        }
+    }
+
+    /// How long the person has thought in those games, as [`Archive::time_used`].
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn time_used(&mut self) -> Result<Vec<(TimeClass, Spent)>, ArchiveError> {
+        match self.archive(Volume::Played)? {
+            Some(archive) => archive.time_used(),
+            None => Ok(Vec::new()),
         }
     }
 

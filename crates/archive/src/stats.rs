@@ -2,14 +2,15 @@
 
 use rusqlite::Connection;
 use serde::Serialize;
-use tabia_game::{ByColor, Color};
+use tabia_game::{ByColor, Color, Millis};
 
 use crate::cause::Score;
 use crate::date::Date;
 use crate::draft::TimeClass;
 use crate::error::{ArchiveError, GameNumber};
 use crate::facet::{self, Facet};
-use crate::filter::{Filter, Sieve};
+use crate::filter::{Filter, Sieve, person};
+use crate::seat::Seat;
 
 /// Games won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -234,6 +235,62 @@ fn add_up(db: &Connection, games: &[Played], all: &mut Statistics) -> Result<(),
     all.by_opening
         .sort_by_key(|(_, record)| std::cmp::Reverse(record.games()));
     Ok(())
+}
+
+/// How long a person has thought, over many games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Spent {
+    /// The moves whose time is known.
+    pub moves: u64,
+    /// The time of all of them, in milliseconds.
+    pub millis: u64,
+}
+
+impl Spent {
+    /// The time of a move, on average.
+    #[must_use]
+    pub fn per_move(self) -> Option<Millis> {
+        let each = self.millis.checked_div(self.moves)?;
+        Some(Millis::new(u32::try_from(each).unwrap_or(u32::MAX)))
+    }
+}
+
+/// How long the person has thought who played here against a computer, by how much time there was.
+pub(crate) fn time_used(db: &Connection) -> Result<Vec<(TimeClass, Spent)>, ArchiveError> {
+    let mut all = TimeClass::ALL.map(|class| (class, Spent::default()));
+    let games = "SELECT time_class, plies, white_seat, black_seat, white_ms, black_ms FROM game
+        WHERE source = 0 AND binned_ms IS NULL";
+    let mut query = db.prepare_cached(games)?;
+    let mut rows = query.query(())?;
+    while let Some(row) = rows.next()? {
+        let (class, plies): (u8, u64) = (row.get(0)?, row.get(1)?);
+        let seats = ByColor {
+            white: Seat::from_code(row.get(2)?)?,
+            black: Seat::from_code(row.get(3)?)?,
+        };
+        let used: ByColor<Option<i64>> = ByColor {
+            white: row.get(4)?,
+            black: row.get(5)?,
+        };
+        let Some(side) = person(seats) else { continue };
+        let class = TimeClass::from_code(class)?;
+        let millis = used[side].and_then(|millis| u64::try_from(millis).ok());
+        if let (Some(millis), Some((_, spent))) =
+            (millis, all.iter_mut().find(|(of, _)| *of == class))
+        {
+            spent.millis = spent.millis.saturating_add(millis);
+            // White has the odd one.
+            spent.moves += match side {
+                Color::White => plies.div_ceil(2),
+                Color::Black => plies / 2,
+            };
+        }
+    }
+    Ok(all
+        .into_iter()
+        // Without a clock nobody counts.
+        .filter(|(_, spent)| spent.millis > 0)
+        .collect())
 }
 
 /// What is known of a rating: how likely each of them is.

@@ -1,7 +1,8 @@
 //! What the window asks of the games that are kept, and what it is told. Files are read elsewhere, never in a frame.
 
 use tabia_archive::{
-    ArchiveError, Chosen, Correction, Filter, GameHead, GameRef, Library, Row, Shelf,
+    ArchiveError, Chosen, Correction, Filter, GameHead, GameRef, Library, Row, Shelf, Spent,
+    Statistics, TimeClass,
 };
 use tabia_game::study::Study;
 use tabia_game::{Ply, Replayed, StartPosition, View};
@@ -28,6 +29,8 @@ pub(crate) enum Request {
     Correct(GameRef, Box<Correction>),
     /// To put it into the bin, or to take it out.
     Put(GameRef, Shelf),
+    /// What the person's games add up to; the ratings of the levels, the first one's first.
+    Sums(Vec<u16>),
 }
 
 /// What is told.
@@ -45,6 +48,7 @@ pub(crate) enum Answer {
     Game(GameRef, Result<Box<Kept>, ArchiveError>),
     /// A record was changed.
     Corrected(Result<(), ArchiveError>),
+    Sums(Result<Box<Sums>, ArchiveError>),
     /// A game lies there now.
     Put(Shelf, Result<(), ArchiveError>),
 }
@@ -61,13 +65,22 @@ pub(crate) struct Kept {
     pub(crate) pgn: String,
 }
 
+/// What the person's games add up to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Sums {
+    pub(crate) all: Statistics,
+    /// The time that was thought, by how much there was.
+    pub(crate) spent: Vec<(TimeClass, Spent)>,
+}
+
 impl Request {
     /// Whether the answer is of no use any more once `later` is asked.
     pub(crate) fn is_outdone_by(&self, later: &Self) -> bool {
         match (self, later) {
             (Self::Choose { .. } | Self::Rows { .. }, Self::Choose { .. })
             | (Self::Rows { .. }, Self::Rows { .. })
-            | (Self::Game(_), Self::Game(_)) => true,
+            | (Self::Game(_), Self::Game(_))
+            | (Self::Sums(_), Self::Sums(_)) => true,
             (_, _) => false,
         }
     }
@@ -97,9 +110,17 @@ impl Request {
             Self::Correct(game, correction) => {
                 Answer::Corrected(library.correct(game, &correction))
             }
+            Self::Sums(levels) => Answer::Sums(sums(library, &levels).map(Box::new)),
             Self::Put(game, place) => Answer::Put(place, library.put(game, place)),
         }
     }
+}
+
+fn sums(library: &mut Library, levels: &[u16]) -> Result<Sums, ArchiveError> {
+    Ok(Sums {
+        all: library.statistics(levels)?,
+        spent: library.time_used()?,
+    })
 }
 
 fn kept(library: &mut Library, game: GameRef) -> Result<Kept, ArchiveError> {

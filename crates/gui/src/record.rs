@@ -80,7 +80,11 @@ pub(crate) fn library(answer: &Answer) -> Option<Value> {
             };
             Some(json!({ "type": "window", "event": event }))
         }
+        Answer::Sums(Ok(sums)) => Some(
+            json!({ "type": "window", "event": "games_summed", "games": sums.all.total.games() }),
+        ),
         Answer::Game(_, Err(_))
+        | Answer::Sums(Err(_))
         | Answer::Rows { .. }
         | Answer::Corrected(..)
         | Answer::Put(_, Err(_)) => None,

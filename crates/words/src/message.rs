@@ -47,6 +47,8 @@ pub enum Message<'a> {
     Span(Millis),
     /// So many moves: "40 moves".
     MoveCount(u16),
+    /// How long a move took, on average: "4.2 s a move".
+    SecondsPerMove(f64),
     /// How deep an engine has looked, in half-moves: "Depth 18".
     Depth(u32),
     /// Who won: "White wins".
@@ -203,6 +205,10 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::TimeControl(control) => clock::time_control(language, control),
         Message::Span(time) => clock::span(language, time),
         Message::MoveCount(moves) => language.pick(format!("{moves} moves"), format!("{moves}수")),
+        Message::SecondsPerMove(seconds) => language.pick(
+            format!("{seconds:.1} s a move"),
+            format!("한 수 {seconds:.1}초"),
+        ),
         Message::Depth(plies) => language.pick(format!("Depth {plies}"), format!("깊이 {plies}")),
         Message::Headline(result) => result::headline(language, result),
         Message::Cause(result) => result::cause(language, result),

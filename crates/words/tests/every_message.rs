@@ -335,6 +335,7 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
     check("challenge copied", Message::ChallengeCopied(code));
     check("analysis not kept", Message::AnalysisNotKept("disk full"));
     check("depth", Message::Depth(18));
+    check("seconds a move", Message::SecondsPerMove(4.25));
     check("game count", Message::GameCount(12));
     for result in results() {
         check("headline", Message::Headline(result));

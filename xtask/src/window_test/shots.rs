@@ -132,6 +132,18 @@ const SHOTS: &[(&str, Shot)] = &[
         records(stage)?;
         stage.photograph(path)
     }),
+    ("statistics", |stage, path| {
+        stage.open_with_games(Bottom::White, &["--size", "1280x800"])?;
+        records(stage)?;
+        statistics(stage)?;
+        stage.photograph(path)
+    }),
+    ("statistics-ko", |stage, path| {
+        stage.open_with_games(Bottom::White, &["--size", "1280x800", "--lang", "ko"])?;
+        records(stage)?;
+        statistics(stage)?;
+        stage.photograph(path)
+    }),
     ("replay", |stage, path| {
         stage.open_with_games(Bottom::White, &["--size", "1280x800"])?;
         records(stage)?;
@@ -153,6 +165,13 @@ const SHOTS: &[(&str, Shot)] = &[
 fn records(stage: &mut Stage<'_>) -> Result<()> {
     stage.key("ctrl+Home")?;
     stage.event("the game", |event| event["event"] == "game_shown")?;
+    Ok(())
+}
+
+/// What the games add up to.
+fn statistics(stage: &mut Stage<'_>) -> Result<()> {
+    stage.key("ctrl+Page_Down")?;
+    stage.event("the sums", |event| event["event"] == "games_summed")?;
     Ok(())
 }
 

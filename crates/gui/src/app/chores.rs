@@ -10,11 +10,13 @@ use tabia_words::Label;
 use super::{App, Effect, Message};
 use crate::document::{Document, Format, Standing};
 use crate::input::{InputEvent, Key, Mods};
+use crate::library::Request;
 use crate::screens::analysis::{self, AnalysisScreen};
 use crate::screens::editor::{self, EditorScreen};
 use crate::screens::files::{FilesScreen, Purpose};
 use crate::screens::game::{self, GameScreen, Topic};
 use crate::screens::program::ProgramScreen;
+use crate::screens::records::statistics;
 use crate::screens::replay::ReplayScreen;
 use crate::screens::start::{self, StartScreen};
 use crate::screens::tool::{self, Tool, Wish};
@@ -185,6 +187,10 @@ impl App {
 
     /// The choice of the next game: the one on the screen, or one that begins with the last.
     pub(super) fn choice(&mut self) -> &mut StartScreen {
+        if self.start.is_none() {
+            let levels = statistics::levels();
+            self.effects.push(Effect::Ask(Request::Sums(levels)));
+        }
         let (settings, host) = (&self.settings, &mut self.host);
         self.start.get_or_insert_with(|| {
             let number = chess960_number(|| host.coin());

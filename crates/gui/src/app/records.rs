@@ -46,6 +46,9 @@ impl App {
         self.dirty = true;
         self.effects
             .extend(record::library(&answer).map(Effect::Record));
+        if let (Answer::Sums(Ok(sums)), Some(start)) = (&answer, &mut self.start) {
+            start.suggest(sums.all.suggested_level);
+        }
         let language = self.settings.language;
         let records = self.tools.iter_mut().find_map(|tool| match tool {
             Tool::Records(records) => Some(records),

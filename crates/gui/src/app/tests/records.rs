@@ -9,7 +9,7 @@ use tabia_words::Language;
 use super::sizes::SIZES;
 use super::tools::start;
 use super::*;
-use crate::screens::records::{Field, Message as RecordsMessage};
+use crate::screens::records::{Chart, Field, Message as RecordsMessage, View};
 
 /// A person's games against levels 1 to 3, a move a second; the last one is the latest.
 const GAMES: [(Color, u8, &str); 3] = [
@@ -346,9 +346,47 @@ fn without_games_it_says_so() {
 }
 
 #[test]
+fn games_are_added_up_and_the_next_level_is_suggested() {
+    let mut shelf = Shelf::new();
+    // The choice of a game has asked too.
+    shelf.answer();
+    shelf.open();
+    shelf.send(RecordsMessage::View(View::Statistics));
+    let said = shelf.said();
+    assert!(
+        said.iter().any(|line| line.starts_with("3 games, 67 %")),
+        "{said:?}"
+    );
+    for text in [
+        "67 %",
+        "Score by level",
+        "Next level",
+        "C23",
+        "Blitz",
+        "1.0 s a move",
+    ] {
+        assert!(shelf.shows(text), "{text}: {}", shelf.window.texts());
+    }
+    shelf.key(Key::Escape);
+    assert!(
+        shelf.window.texts().contains("Checkmate"),
+        "back at the list"
+    );
+    shelf.key(Key::Escape);
+    assert!(shelf.shows("Next level: "), "{}", shelf.window.texts());
+}
+
+#[test]
 fn nothing_of_it_leaves_the_window_at_any_size() {
     type Show = (&'static str, fn(&mut Shelf));
-    let screens: [Show; 5] = [
+    let screens: [Show; 7] = [
+        ("statistics", |shelf| {
+            shelf.send(RecordsMessage::View(View::Statistics));
+        }),
+        ("levels", |shelf| {
+            shelf.send(RecordsMessage::View(View::Statistics));
+            shelf.send(RecordsMessage::Chart(Chart::Levels));
+        }),
         ("records", |_| ()),
         ("filters", |shelf| shelf.send(RecordsMessage::Filters)),
         ("correction", |shelf| shelf.send(RecordsMessage::Correct)),

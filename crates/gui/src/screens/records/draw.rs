@@ -5,7 +5,7 @@ use tabia_game::Color;
 use tabia_words::{self as words, Label};
 
 use super::filters::{Field, Shown, Turn, Wheel};
-use super::{Message, RecordsScreen};
+use super::{Message, RecordsScreen, View};
 use crate::app::Message as AppMessage;
 use crate::geometry::Rect;
 use crate::icon::Icon;
@@ -92,8 +92,17 @@ impl Areas {
 impl RecordsScreen {
     pub(crate) fn draw(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>) {
         let areas = Areas::new(cx.layout, self.shows_filters, self.form.is_some());
-        let has_button = cx.layout.window.w < ui.px(WITH_FILTERS);
+        let is_list = self.view == View::Games;
+        let has_button = is_list && cx.layout.window.w < ui.px(WITH_FILTERS);
         self.head(ui, cx, areas.head, has_button);
+        if !is_list {
+            let all = [areas.filters, areas.list, areas.card];
+            let all = all.into_iter().flatten().reduce(Rect::union);
+            if let Some(rect) = all {
+                self.statistics(ui, cx, rect);
+            }
+            return;
+        }
         if let Some(rect) = areas.filters {
             self.filter_panel(ui, cx, rect);
         }
@@ -146,7 +155,22 @@ impl RecordsScreen {
             );
             rest.cut_right(gap);
         }
-        if self.position.is_some() {
+        let views = [
+            (View::Games, Label::Games),
+            (View::Statistics, Label::Statistics),
+        ];
+        let w: f32 = views
+            .iter()
+            .map(|(_, text)| ui.fonts.width(ui.scale.strong(), label(*text)) + ui.px(26.0))
+            .sum();
+        let options = views.map(|(view, text)| {
+            let message = say(Message::View(view));
+            (label(text).to_owned(), view == self.view, message)
+        });
+        let tabs = rest.cut_right(w).inset_xy(0.0, ui.px(1.0));
+        ui.choice("records-view", tabs, options.into());
+        rest.cut_right(gap);
+        if self.position.is_some() && self.view == View::Games {
             let text = label(Label::WithPosition);
             let w = ui.fonts.width(ui.scale.caption_strong(), text) + ui.px(48.0);
             let chip = rest
@@ -163,8 +187,20 @@ impl RecordsScreen {
             ui.tip(chip, label(Label::EveryPosition));
             rest.cut_right(gap);
         }
+        if self.view != View::Games {
+            return;
+        }
         let (style, dim) = (ui.scale.body(), ui.theme.dim);
         ui.label(rest, &self.count(cx.language), style, dim, Align::Left);
+    }
+
+    fn statistics(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect) {
+        if let Some(sums) = &self.sums {
+            return sums.draw(ui, cx, rect, self.chart);
+        }
+        ui.panel(rect, ui.theme.panel);
+        let (text, style) = (Label::Searching.text(cx.language), ui.scale.body());
+        ui.label(rect, text, style, ui.theme.dim, Align::Center);
     }
 
     fn filter_panel(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect) {

@@ -6,6 +6,7 @@ mod draw;
 mod filters;
 mod list;
 pub(crate) mod names;
+pub(crate) mod statistics;
 
 use std::collections::BTreeMap;
 
@@ -18,12 +19,13 @@ use super::scroll::Scroll;
 use super::tool::Wish;
 use crate::app::Effect;
 use crate::document::Document;
-use crate::input::{InputEvent, Key};
-use crate::library::{Answer, Kept, Request};
+use crate::input::{InputEvent, Key, Mods};
+use crate::library::{Answer, Kept, Request, Sums};
 use correct::Form;
 pub(crate) use correct::Line;
 use filters::Filters;
 pub(crate) use filters::{Field, Turn, Wheel};
+pub(crate) use statistics::Chart;
 
 /// How many rows a page has, for the keys that turn it.
 const PAGE: isize = 10;
@@ -51,6 +53,8 @@ pub(crate) enum Message {
     Save,
     Delete,
     Restore,
+    View(View),
+    Chart(Chart),
     /// Opens the form for corrections, or closes it.
     Correct,
     Line(Line),
@@ -61,8 +65,22 @@ pub(crate) enum Message {
     Leave,
 }
 
+/// What is on the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum View {
+    #[default]
+    Games,
+    Statistics,
+}
+
 /// The list on the screen.
 pub(crate) struct RecordsScreen {
+    view: View,
+    /// The picture of the statistics where there is room for one.
+    chart: Chart,
+    /// What the games add up to, once it is known; asked for anew when one of them changes.
+    sums: Option<Box<Sums>>,
+    lacks_sums: bool,
     filters: Filters,
     /// The line that is being typed in.
     field: Field,
@@ -99,6 +117,10 @@ impl RecordsScreen {
     /// All games, or those that went through `position`.
     pub(crate) fn new(position: Option<StartPosition>) -> Self {
         Self {
+            view: View::default(),
+            chart: Chart::default(),
+            sums: None,
+            lacks_sums: true,
             filters: Filters::default(),
             field: Field::Player,
             shows_filters: false,
@@ -161,6 +183,20 @@ impl RecordsScreen {
             }
             return None;
         }
+        if let InputEvent::Key {
+            key: Key::PageUp | Key::PageDown,
+            mods: Mods { ctrl: true, .. },
+        } = event
+        {
+            let other = match self.view {
+                View::Games => View::Statistics,
+                View::Statistics => View::Games,
+            };
+            return self.update(Message::View(other));
+        }
+        if self.view == View::Statistics {
+            return None;
+        }
         match event {
             InputEvent::Char(c) => {
                 self.filters.push(self.field, *c);
@@ -210,7 +246,8 @@ impl RecordsScreen {
 
     /// Backs out by one layer; `false` if there was none.
     pub(crate) fn back_out(&mut self) -> bool {
-        self.form.take().is_some() || std::mem::take(&mut self.shows_filters)
+        let was_list = std::mem::take(&mut self.view) == View::Games;
+        !was_list || self.form.take().is_some() || std::mem::take(&mut self.shows_filters)
     }
 
     pub(crate) fn update(&mut self, message: Message) -> Option<Wish> {
@@ -260,6 +297,12 @@ impl RecordsScreen {
             }
             Message::Delete => return self.put(self.here()?.game, Shelf::Bin),
             Message::Restore => return self.put(self.here()?.game, Shelf::Kept),
+            Message::View(view) => {
+                self.view = view;
+                self.form = None;
+                self.to_say = true;
+            }
+            Message::Chart(chart) => self.chart = chart,
             Message::Correct => {
                 let here = self.here().map(|row| Form::new(row.game, &row.head));
                 self.form = match self.form.take() {
@@ -340,8 +383,14 @@ impl RecordsScreen {
                 self.fault = Some(error);
                 Some(text)
             }
+            Answer::Sums(Ok(sums)) => {
+                self.sums = Some(sums);
+                None
+            }
+            Answer::Sums(Err(error)) => Some(names::fault(&error, language)),
             Answer::Put(place, Ok(())) => {
                 self.is_stale = true;
+                self.lacks_sums = true;
                 let label = match place {
                     Shelf::Bin => Label::Deleted,
                     Shelf::Kept => Label::Restored,
@@ -351,6 +400,7 @@ impl RecordsScreen {
             Answer::Corrected(Ok(())) => {
                 self.form = None;
                 self.is_stale = true;
+                self.lacks_sums = true;
                 self.asked_game = None;
                 Some(Label::Corrected.text(language).to_owned())
             }
@@ -373,6 +423,16 @@ impl RecordsScreen {
                 filter: Box::new(filter),
                 position: self.position.clone().map(Box::new),
             }));
+            return false;
+        }
+        if self.view == View::Statistics {
+            if std::mem::take(&mut self.lacks_sums) {
+                effects.push(Effect::Ask(Request::Sums(statistics::levels())));
+            }
+            if let Some(sums) = self.sums.as_ref().filter(|_| self.to_say) {
+                self.to_say = false;
+                effects.push(Effect::Say(sums.told(moment.language)));
+            }
             return false;
         }
         let first = self.scroll.drawn();

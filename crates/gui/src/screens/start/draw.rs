@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use tabia_game::Color;
 use tabia_words::{self as words, Label, Language};
 
-use super::opponent::personality;
 use super::{CLOCKS, Message, Opponent, Page, SideChoice, StartScreen, on_offer};
 use crate::app::{Chore, Message as AppMessage};
 use crate::board::BoardGeometry;
@@ -13,12 +12,11 @@ use crate::board_scene::BoardPicture;
 use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::layout::Arrangement;
-use crate::plan::{ClockChoice, program_name};
+use crate::plan::ClockChoice;
 use crate::scene::Align;
 use crate::screens::game::draw::Context;
 use crate::settings::play::Choice;
 use crate::ui::{Emphasis, IconButton, Id, Ui};
-use tabia_players::{Level, Personality};
 
 pub(super) fn say(message: Message) -> AppMessage {
     AppMessage::Start(message)
@@ -57,7 +55,7 @@ const SLIDER: f32 = 24.0;
 pub(super) struct Column<'f, 'u> {
     pub(super) ui: &'f mut Ui<'u, AppMessage>,
     pub(super) language: Language,
-    rest: Rect,
+    pub(super) rest: Rect,
     m: &'static Measures,
 }
 
@@ -97,7 +95,7 @@ impl Column<'_, '_> {
     }
 
     /// A caption with a way to what else can be set.
-    fn caption_with_gear(&mut self, text: &str, note: &str, gear: (Label, AppMessage)) {
+    pub(super) fn caption_with_gear(&mut self, text: &str, note: &str, gear: (Label, AppMessage)) {
         let mut line = self.rest;
         line.h = self.ui.px(CAPTION);
         let side = self.ui.px(22.0);
@@ -339,46 +337,6 @@ impl StartScreen {
             self.levels(column);
         }
         self.clocks(column);
-    }
-
-    fn levels(&self, column: &mut Column<'_, '_>) {
-        let (language, choice) = (column.language, &self.choice);
-        let mut options: Vec<(String, bool, AppMessage)> = Level::all()
-            .map(|level| {
-                let chosen = choice.level == level && !choice.uses_program;
-                let message = say(Message::Level(level));
-                (level.number().to_string(), chosen, message)
-            })
-            .collect();
-        let message = match choice.program {
-            Some(_) if !choice.uses_program => say(Message::Program),
-            Some(_) | None => AppMessage::Do(Chore::ChooseProgram),
-        };
-        options.push(("UCI".to_owned(), choice.uses_program, message));
-        match self.program() {
-            Some(path) => {
-                let text = Label::ExternalEngine.text(language);
-                let gear = (Label::ProgramOptions, AppMessage::Do(Chore::ProgramOptions));
-                column.caption_with_gear(text, &program_name(path), gear);
-            }
-            None => {
-                let points = choice.level.rating().points();
-                let note = words::Message::Strength(points);
-                let strength = if column.is_roomy() {
-                    words::text(language, note).into_owned()
-                } else {
-                    format!("{points} Elo")
-                };
-                let note = match choice.personality {
-                    Personality::Balanced => strength,
-                    other => format!("{} · {strength}", personality(other).text(language)),
-                };
-                let text = Label::Level.text(language);
-                let gear = (Label::Opponent, say(Message::Show(Page::Opponent)));
-                column.caption_with_gear(text, &note, gear);
-            }
-        }
-        column.choices("level", options);
     }
 
     fn clocks(&self, column: &mut Column<'_, '_>) {

@@ -3,6 +3,7 @@
 
 mod clock;
 mod draw;
+mod levels;
 mod more;
 pub(crate) mod opponent;
 
@@ -66,6 +67,8 @@ pub(crate) struct StartScreen {
     /// The game's beginning, as a position.
     start: StartPosition,
     page: Page,
+    /// The level against which half of the points may be expected, by the games so far.
+    suggested: Option<u8>,
     /// Whose clock is being set; none sets both.
     sets: Option<Color>,
     /// A clock, a number or a code that is being typed.
@@ -80,6 +83,7 @@ impl StartScreen {
         let mut screen = Self {
             start: StartPosition::standard(),
             page: Page::default(),
+            suggested: None,
             sets: None,
             typed: String::new(),
             challenge: None,
@@ -210,6 +214,11 @@ impl StartScreen {
     pub(crate) fn set_chess960(&mut self, number: u16) {
         self.typed.clear();
         self.begin_with(Beginning::Chess960(number));
+    }
+
+    /// The level that would be an even match.
+    pub(crate) fn suggest(&mut self, level: Option<u8>) {
+        self.suggested = level;
     }
 
     /// This program is to play.
