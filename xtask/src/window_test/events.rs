@@ -18,6 +18,11 @@ impl EventFile {
         Self { path, read: 0 }
     }
 
+    /// From now on the first event is the next one again.
+    pub(super) const fn rewind(&mut self) {
+        self.read = 0;
+    }
+
     /// The next event, if it has been written to the end of its line.
     pub(super) fn next(&mut self) -> Result<Option<Value>> {
         let Ok(mut file) = File::open(&self.path) else {

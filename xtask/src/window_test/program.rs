@@ -62,6 +62,13 @@ impl Program {
         })
     }
 
+    /// Waits for the first picture. A program that plays may have moved before: that is still to be told.
+    pub(super) fn ready(&mut self) -> Result<()> {
+        self.event("ready", |event| event["event"] == "ready")?;
+        self.events.rewind();
+        Ok(())
+    }
+
     /// The next event that is wanted; those before it are passed over.
     pub(super) fn event(&mut self, what: &str, wanted: impl Fn(&Value) -> bool) -> Result<Value> {
         let mut passed = Vec::new();

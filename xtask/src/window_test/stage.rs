@@ -45,7 +45,7 @@ impl<'d> Stage<'d> {
     }
 
     fn find(&mut self, mut program: Program, bottom: Bottom) -> Result<()> {
-        program.event("ready", |event| event["event"] == "ready")?;
+        program.ready()?;
         let window = Window::find(self.display, TITLE)?;
         let board = find_board(&window, bottom)?;
         self.open = Some(Open {
