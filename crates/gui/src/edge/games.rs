@@ -16,8 +16,7 @@ const LOCK: &str = "games.lock";
 /// Where games are kept, and whether this program may go on with those of the last time.
 pub(crate) struct Games {
     database: PathBuf,
-    /// Held as long as the program runs: shared, so that only the first of several finds nobody else there.
-    _lock: Option<File>,
+    _presence: Option<Presence>,
     alone: bool,
     shelves: Shelves,
 }
@@ -25,10 +24,10 @@ pub(crate) struct Games {
 impl Games {
     /// The games in `folder`.
     pub(crate) fn in_folder(folder: &Path) -> Self {
-        let (lock, alone) = enter(folder);
+        let (presence, alone) = enter(folder);
         Self {
             database: folder.join(DATABASE),
-            _lock: lock,
+            _presence: presence,
             alone,
             shelves: if alone {
                 Shelves::in_folder(folder)
@@ -78,8 +77,18 @@ impl Games {
     }
 }
 
+/// A lock held as long as the program runs: shared, so that only the first of several finds nobody else there.
+struct Presence(File);
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        // Closing is not enough: a process that is just being started has the file too, for a moment.
+        let _ = self.0.unlock();
+    }
+}
+
 /// Marks the folder as in use; tells whether nobody else uses it.
-fn enter(folder: &Path) -> (Option<File>, bool) {
+fn enter(folder: &Path) -> (Option<Presence>, bool) {
     let Ok(file) = fs::create_dir_all(folder).and_then(|()| File::create(folder.join(LOCK))) else {
         // Where nothing can be written, nobody else writes either.
         return (None, true);
@@ -94,5 +103,5 @@ fn enter(folder: &Path) -> (Option<File>, bool) {
         Err(TryLockError::Error(_)) => true,
     };
     let _ = file.lock_shared();
-    (Some(file), alone)
+    (Some(Presence(file)), alone)
 }
