@@ -3,7 +3,7 @@
 //! All tables together are smaller than a first-level cache and are worked out by the compiler.
 
 use crate::planes::Bits;
-use crate::side::{knight_attacks, left, right};
+use crate::side::{A_FILE, knight_attacks, left, right};
 
 /// A knight's targets from each square.
 pub(crate) static KNIGHT_LEAPS: [Bits; 64] = knight_leaps();
@@ -42,6 +42,16 @@ impl Lines {
         self.rising | self.falling
     }
 
+    #[inline(always)]
+    pub(crate) const fn along(&self, direction: Direction) -> Bits {
+        match direction {
+            Direction::Rank => self.rank,
+            Direction::File => self.file,
+            Direction::Rising => self.rising,
+            Direction::Falling => self.falling,
+        }
+    }
+
     /// The line that holds `square`.
     #[inline(always)]
     pub(crate) const fn through(&self, square: Bits) -> Bits {
@@ -55,6 +65,75 @@ impl Lines {
             self.rank
         }
     }
+}
+
+/// How a line runs.
+#[derive(Clone, Copy)]
+pub(crate) enum Direction {
+    Rank,
+    File,
+    /// Parallel to a1-h8.
+    Rising,
+    /// Parallel to a8-h1.
+    Falling,
+}
+
+impl Direction {
+    /// From the number of a square to the next one's, along the line.
+    #[inline(always)]
+    pub(crate) const fn step(self) -> i32 {
+        match self {
+            Self::Rank => 1,
+            Self::File => 8,
+            Self::Rising => 9,
+            Self::Falling => -7,
+        }
+    }
+
+    /// The squares that lie beside one of `set` in this direction.
+    #[inline(always)]
+    pub(crate) const fn beside(self, set: Bits) -> Bits {
+        match self {
+            Self::Rank => left(set) | right(set),
+            Self::File => set << 8 | set >> 8,
+            Self::Rising => left(set) >> 8 | right(set) << 8,
+            Self::Falling => left(set) << 8 | right(set) >> 8,
+        }
+    }
+
+    /// Which bit of [`byte`](Self::byte) is `square`: that of its file, or along a file that of its rank.
+    #[inline(always)]
+    pub(crate) const fn bit_of(self, square: usize) -> usize {
+        match self {
+            Self::File => square >> 3,
+            Self::Rank | Self::Rising | Self::Falling => square & 7,
+        }
+    }
+
+    /// What of `set` is on the line through `square`; on a diagonal without that square itself.
+    #[inline(always)]
+    pub(crate) fn byte(self, square: usize, set: Bits) -> u8 {
+        let line = &LINES[square];
+        match self {
+            Self::Rank => (set >> (square & 56)) as u8,
+            Self::File => low_bits(set >> (square & 7)),
+            // No two squares are on one file, so that the multiplication gathers the ranks in the highest one.
+            Self::Rising => ((set & line.rising).wrapping_mul(A_FILE) >> 56) as u8,
+            Self::Falling => ((set & line.falling).wrapping_mul(A_FILE) >> 56) as u8,
+        }
+    }
+
+    /// What a piece on `square` attacks along this line, as [`byte`](Self::byte) has it.
+    #[inline(always)]
+    pub(crate) fn attacks(self, square: usize, occupied: u8) -> u8 {
+        FIRST_RANK[self.bit_of(square)][usize::from(occupied >> 1 & 63)]
+    }
+}
+
+/// The lowest bits of eight bytes, that of the lowest byte first.
+#[inline(always)]
+pub(crate) const fn low_bits(bytes: u64) -> u8 {
+    ((bytes & A_FILE).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
 /// What a rook on `from` attacks.

@@ -1,11 +1,14 @@
 //! A move in 16 bits, and a list of them.
 
+mod batch;
+
 use core::fmt;
 use core::num::NonZeroU16;
 use core::ops::{Deref, DerefMut};
 
 use crate::planes::Bits;
 use crate::{CastlingSide, Role, Square};
+pub(crate) use batch::Batch;
 
 /// What a move does besides going from one square to another.
 ///
@@ -38,6 +41,7 @@ pub enum MoveKind {
 impl MoveKind {
     /// Four bits, never all zero: 3 = promotion, 2 = capture, then which; both castlings share a code, for
     /// the squares tell them apart.
+    #[inline(always)]
     const fn code(self) -> NonZeroU16 {
         const fn upper(nibble: u16) -> NonZeroU16 {
             NonZeroU16::new(nibble << 12).expect("every kind has a bit")
@@ -91,9 +95,6 @@ pub struct Move(NonZeroU16);
 const CAPTURE: u16 = 1 << 14;
 const PROMOTION: u16 = 1 << 15;
 
-/// From a move along one file to the same move along the next.
-const ONE_FILE: u16 = 1 | 1 << 6;
-
 impl Move {
     pub(crate) fn new(from: Square, to: Square, kind: MoveKind) -> Self {
         Self::pack(from.index(), to.index(), kind)
@@ -124,12 +125,6 @@ impl Move {
     #[inline(always)]
     pub(crate) const fn target_index(self) -> usize {
         (self.0.get() >> 6 & 63) as usize
-    }
-
-    /// A move along the a file, moved to the file of this number.
-    #[inline(always)]
-    pub(crate) fn on_file(self, file: usize) -> Self {
-        Self(self.0 | (file as u16 * ONE_FILE))
     }
 
     const fn nibble(self) -> u16 {
@@ -246,9 +241,9 @@ impl fmt::Debug for Move {
 
 /// The moves of one position, on the stack.
 ///
-/// Positions from play have at most 218; 512 holds for any placement whatever. A square that is not the
-/// mover's is reached by at most 8 line pieces and 8 knights, and a line piece has at most 27 targets, a
-/// knight 8, a pawn 12, and only the 8 pawns one step from promotion more than 4.
+/// Positions from play have at most 218, and no placement whatever more than 487, for which there is room: a square
+/// that is not the mover's is reached by at most 8 line pieces and 8 knights, and a line piece has at most 27
+/// targets, a knight 8, a king 10, a pawn 4 or, one step from promotion, where 8 of them stand, 12.
 ///
 /// ```
 /// use tabia_core::{MoveList, Position};
@@ -273,29 +268,11 @@ enum Room {
     Full([Move; FULL]),
 }
 
-/// Room for a usual position.
+/// Room for a usual position, of which a batch may take the end.
 pub(crate) const USUAL: usize = 128;
 
-/// Room for every position.
+/// Room for every position, and a batch behind it.
 pub(crate) const FULL: usize = 512;
-
-/// By a set of files, the a file the lowest bit: what each of them adds to a move along the a file.
-static ON_FILES: [[u16; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut files = 0;
-    while files < 256 {
-        let (mut file, mut len) = (0, 0);
-        while file < 8 {
-            if files >> file & 1 == 1 {
-                table[files][len] = file as u16 * ONE_FILE;
-                len += 1;
-            }
-            file += 1;
-        }
-        files += 1;
-    }
-    table
-};
 
 /// Behind the length, where nobody looks.
 pub(crate) const FILLER: Move = Move(NonZeroU16::MIN);
@@ -389,26 +366,19 @@ impl<'a, const ROOM: usize> Writer<'a, ROOM> {
         self.len += 1;
     }
 
-    /// Writes a move on each of these files, eight at once: what is behind the length is written over, or not read.
+    /// All eight are written, for what is behind the length is written over, or not read.
     #[inline(always)]
-    pub(crate) fn push_on_files(&mut self, files: u8, on_a_file: Move) {
-        if files == 0 {
-            return;
+    pub(crate) fn push_batch(&mut self, batch: Batch) {
+        if let Some(room) = self.moves.get_mut(self.len..self.len + Batch::ROOM) {
+            room.copy_from_slice(&batch.moves);
         }
-        let count = files.count_ones() as usize;
-        let moves = ON_FILES[usize::from(files)].map(|file| Move(on_a_file.0 | file));
-        if let Some(room) = self.moves.get_mut(self.len..self.len + 8) {
-            room.copy_from_slice(&moves);
-            self.len += count;
-        } else {
-            moves[..count].iter().for_each(|&mv| self.push(mv));
-        }
+        self.len += batch.len;
     }
 
-    /// How many moves there are, if all of them could be kept.
+    /// How many moves there are, if there was room for a batch to the end: then all of them are kept.
     #[inline(always)]
     pub(crate) fn finish(self) -> Option<usize> {
-        (self.len <= ROOM).then_some(self.len)
+        (self.len + Batch::ROOM <= ROOM).then_some(self.len)
     }
 }
 

@@ -119,9 +119,9 @@ fn line(number: u8, personality: Personality, start: &Position) -> String {
 /// What a level with a personality plays from three positions.
 type Lines = (u8, Personality, [&'static str; 3]);
 
-/// What the levels of edition 2 play with seed 7, from the usual start, the middlegame and the endgame.
+/// What the levels of edition 3 play with seed 7, from the usual start, the middlegame and the endgame.
 const PLAYED: (u8, [Lines; 6]) = (
-    2,
+    3,
     [
         (
             1,
@@ -155,7 +155,7 @@ const PLAYED: (u8, [Lines; 6]) = (
             Personality::Balanced,
             [
                 "e2e4 e7e5 g1f3 g8f6",
-                "d5e6 e7e6 e2a6 h3g2",
+                "d5e6 e7e6 d2f4 b4c3",
                 "b4c4 h5h7 c4f4 h4g3",
             ],
         ),

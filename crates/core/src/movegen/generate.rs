@@ -1,8 +1,8 @@
 //! Legal moves one by one.
 
 use super::node::{Constraints, Node};
-use crate::lines::{KING_STEPS, KNIGHT_LEAPS, bishop_attacks, rook_attacks};
-use crate::moves::Writer;
+use crate::lines::{Direction, LINES};
+use crate::moves::{Batch, Writer};
 use crate::planes::{Bits, indices};
 use crate::side::{Side, left, pawn_attacks, right};
 use crate::{CastlingSide, Move, MoveKind, Role};
@@ -41,11 +41,7 @@ impl Filter {
 pub(super) trait Sink {
     fn one(&mut self, mv: Move);
 
-    /// The moves that `make` makes of these targets.
-    fn each(&mut self, targets: Bits, make: impl Fn(usize) -> Move);
-
-    /// The same move on each of these files, a file the lowest bit, where `on_a_file` is the one on the a file.
-    fn on_files(&mut self, files: u8, on_a_file: Move);
+    fn batch(&mut self, batch: Batch);
 }
 
 impl<E: FnMut(Move)> Sink for E {
@@ -55,17 +51,8 @@ impl<E: FnMut(Move)> Sink for E {
     }
 
     #[inline(always)]
-    fn each(&mut self, targets: Bits, make: impl Fn(usize) -> Move) {
-        for to in indices(targets) {
-            self(make(to));
-        }
-    }
-
-    #[inline(always)]
-    fn on_files(&mut self, files: u8, on_a_file: Move) {
-        for file in indices(files.into()) {
-            self(on_a_file.on_file(file));
-        }
+    fn batch(&mut self, batch: Batch) {
+        batch.for_each(self);
     }
 }
 
@@ -76,15 +63,8 @@ impl<const ROOM: usize> Sink for Writer<'_, ROOM> {
     }
 
     #[inline(always)]
-    fn each(&mut self, targets: Bits, make: impl Fn(usize) -> Move) {
-        for to in indices(targets) {
-            self.push(make(to));
-        }
-    }
-
-    #[inline(always)]
-    fn on_files(&mut self, files: u8, on_a_file: Move) {
-        self.push_on_files(files, on_a_file);
+    fn batch(&mut self, batch: Batch) {
+        self.push_batch(batch);
     }
 }
 
@@ -117,19 +97,47 @@ fn piece_moves<S: Side>(
     sink: &mut impl Sink,
 ) {
     let planes = &node.planes;
-    let occupied = planes.occupied();
-    let targets = constraints.targets & !planes.own & filter.targets;
     pawn_moves::<S>(node, movers & planes.pawns, constraints, filter, sink);
+    let targets = constraints.targets & !planes.own & filter.targets;
     for from in indices(movers & planes.knights & !constraints.pinned) {
-        piece_to(from, KNIGHT_LEAPS[from] & targets, planes.enemy, sink);
+        sink.batch(Batch::knight(from, planes.occupied(), targets));
     }
-    for from in indices(movers & planes.diagonal) {
-        let to = bishop_attacks(from, occupied) & targets & constraints.line_of(from);
-        piece_to(from, to, planes.enemy, sink);
-    }
-    for from in indices(movers & planes.straight) {
-        let to = rook_attacks(from, occupied) & targets & constraints.line_of(from);
-        piece_to(from, to, planes.enemy, sink);
+    let (diagonal, straight) = (movers & planes.diagonal, movers & planes.straight);
+    line_moves(
+        node,
+        diagonal,
+        Direction::Rising,
+        constraints,
+        targets,
+        sink,
+    );
+    line_moves(
+        node,
+        diagonal,
+        Direction::Falling,
+        constraints,
+        targets,
+        sink,
+    );
+    line_moves(node, straight, Direction::Rank, constraints, targets, sink);
+    line_moves(node, straight, Direction::File, constraints, targets, sink);
+}
+
+/// Inlined for each direction, so that nobody asks for it at each piece.
+#[inline(always)]
+fn line_moves(
+    node: &Node,
+    pieces: Bits,
+    direction: Direction,
+    constraints: &Constraints,
+    targets: Bits,
+    sink: &mut impl Sink,
+) {
+    let planes = &node.planes;
+    // What is pinned stays on the king's line. Nobody goes where the own side stands in the way on both sides.
+    let free = !constraints.pinned | LINES[constraints.king].along(direction);
+    for from in indices(pieces & free & direction.beside(!planes.own)) {
+        sink.batch(Batch::line(from, direction, planes.occupied(), targets));
     }
 }
 
@@ -142,8 +150,8 @@ fn king_moves<S: Side>(
     sink: &mut impl Sink,
 ) {
     let planes = &node.planes;
-    let to = KING_STEPS[constraints.king] & !planes.own & !danger & filter.targets;
-    piece_to(constraints.king, to, planes.enemy, sink);
+    let targets = !planes.own & !danger & filter.targets;
+    sink.batch(Batch::king(constraints.king, planes.occupied(), targets));
     if constraints.checkers == 0 && !node.castling.is_empty() {
         for side in CastlingSide::ALL {
             if let Some(mv) = node.castling_move::<S>(side, constraints, danger)
@@ -153,11 +161,6 @@ fn king_moves<S: Side>(
             }
         }
     }
-}
-
-#[inline(always)]
-fn piece_to(from: usize, to: Bits, enemy: Bits, sink: &mut impl Sink) {
-    sink.each(to, |to| Move::quiet_or_capture(from, to, enemy));
 }
 
 /// All pawns that are not pinned at once, then the pinned ones, each on its line.
@@ -212,17 +215,17 @@ fn group_moves<S: Side>(
     let one = one & pushes;
 
     let pawns_to = |to: usize, steps, kind| Move::pack(back(to, steps), to, kind);
-    // Nearly all pushes come from where pawns start: those of a rank are written at once.
-    let third = S::THIRD_RANK.trailing_zeros() as usize;
-    let fourth = S::forward(S::THIRD_RANK).trailing_zeros() as usize;
-    let push = |to| pawns_to(to, S::ADVANCE, MoveKind::Quiet);
-    sink.each(one & ((1 << third) - 1) & !S::LAST_RANK, push);
-    sink.on_files((one >> third) as u8, push(third));
-    sink.each(one & !0xFF << third & !S::LAST_RANK, push);
-    sink.on_files(
-        (two >> fourth) as u8,
-        pawns_to(fourth, 2 * S::ADVANCE, MoveKind::DoublePush),
-    );
+    ranks(one & !S::LAST_RANK, |files, to| {
+        sink.batch(Batch::pawns(files, to - S::ADVANCE, to, MoveKind::Quiet));
+    });
+    let to = S::forward(S::THIRD_RANK).trailing_zeros() as i32;
+    let from = to - 2 * S::ADVANCE;
+    sink.batch(Batch::pawns(
+        (two >> to) as u8,
+        from,
+        to,
+        MoveKind::DoublePush,
+    ));
     for to in indices(one & S::LAST_RANK) {
         for &role in filter.promotions {
             sink.one(pawns_to(to, S::ADVANCE, MoveKind::Promotion(role)));
@@ -230,13 +233,23 @@ fn group_moves<S: Side>(
     }
     for (captures, sideways) in [(left(ahead) & prey, -1), (right(ahead) & prey, 1)] {
         let steps = S::ADVANCE + sideways;
-        sink.each(captures & !S::LAST_RANK, |to| {
-            pawns_to(to, steps, MoveKind::Capture)
+        ranks(captures & !S::LAST_RANK, |files, to| {
+            sink.batch(Batch::pawns(files, to - steps, to, MoveKind::Capture));
         });
         for to in indices(captures & S::LAST_RANK) {
             for role in Role::PROMOTIONS {
                 sink.one(pawns_to(to, steps, MoveKind::PromotionCapture(role)));
             }
         }
+    }
+}
+
+/// Each rank of the set that is not empty: its files, and the number of its first square.
+#[inline(always)]
+fn ranks(mut set: Bits, mut each: impl FnMut(u8, i32)) {
+    while set != 0 {
+        let first = set.trailing_zeros() & 56;
+        each((set >> first) as u8, first as i32);
+        set &= !(0xFF << first);
     }
 }

@@ -156,6 +156,37 @@ fn long_lists_are_whole() {
     }
 }
 
+/// Batches of moves end before, on and behind the end of the usual room.
+#[test]
+fn lists_of_any_length_are_whole() {
+    let full: Fen = "1QQQQQQ1/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/pp5Q/kBQQQQK1 w - - 0 1"
+        .parse()
+        .unwrap();
+    let full = full.to_position(CastlingMode::Standard).unwrap();
+    let queens: Vec<Square> = Square::all()
+        .filter(|&square| full.piece_at(square).map(|piece| piece.role) == Some(Role::Queen))
+        .collect();
+    let mut seen = [false; 256];
+    let mut board = full.board().clone();
+    for (index, &gone) in queens.iter().enumerate().rev() {
+        board.remove(gone);
+        for &also_gone in &queens[..index] {
+            let mut board = board.clone();
+            board.remove(also_gone);
+            let fen = format!("{} w - - 0 1", crate::fen::Placement(&board));
+            let fen: Fen = fen.parse().unwrap();
+            if let Ok(position) = fen.to_position(CastlingMode::Standard) {
+                seen[check(&position, None).len()] = true;
+            }
+        }
+    }
+    assert!(
+        [114, 120, 122, 123, 124, 131]
+            .iter()
+            .all(|&length| seen[length])
+    );
+}
+
 /// Every question about one kind of piece and one target, against the list of legal moves.
 fn check_queries(position: &Position, moves: &[Move]) {
     let role_of = |mv: &Move| position.piece_at(mv.from()).map(|piece| piece.role);

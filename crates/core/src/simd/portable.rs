@@ -2,7 +2,7 @@
 
 use super::Kernel;
 use crate::Board;
-use crate::lines::{bishop_attacks, rook_attacks};
+use crate::lines::{bishop_attacks, low_bits, rook_attacks};
 use crate::planes::{Bits, indices};
 
 /// The kernel that asks nothing of the processor.
@@ -34,13 +34,12 @@ impl Kernel for Portable {
     }
 }
 
-/// The multiplication gathers the low bit of eight bytes in the highest byte.
 #[inline(always)]
 fn extract(board: &Board) -> [Bits; 7] {
     core::array::from_fn(|plane| {
         (0..8).fold(0, |set, rank| {
-            let low_bits = board.rank_bytes(rank) >> (7 - plane) & 0x0101_0101_0101_0101;
-            set | low_bits.wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * rank)
+            let squares = low_bits(board.rank_bytes(rank) >> (7 - plane));
+            set | Bits::from(squares) << (8 * rank)
         })
     })
 }
