@@ -12,5 +12,6 @@ pub(crate) mod records;
 pub(crate) mod replay;
 mod scroll;
 pub(crate) mod settings;
+mod side_disc;
 pub(crate) mod start;
 pub(crate) mod tool;

@@ -9,6 +9,7 @@ use super::game::draw::Context;
 use super::game::moves;
 use super::game::{Browse, Message as GameMessage, Moment, Topic};
 use super::records::names;
+use super::side_disc::side_disc;
 use super::tool::{Message as ToolMessage, Wish};
 use crate::anim::Animation;
 use crate::app::{Effect, Message as AppMessage};
@@ -16,12 +17,12 @@ use crate::bench::Bench;
 use crate::board::BoardGeometry;
 use crate::board_scene::BoardPicture;
 use crate::document::Document;
-use crate::geometry::{Point, Rect};
+use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::input::{InputEvent, Key};
 use crate::layout::Layout;
 use crate::library::Kept;
-use crate::scene::{Align, Rgba, Sprite};
+use crate::scene::Align;
 use crate::screens::game::move_cue;
 use crate::settings::play::LastMove;
 use crate::sound::Cue;
@@ -338,23 +339,7 @@ impl ReplayScreen {
         ui.panel(rect, ui.theme.panel);
         let mut inner = rect.inset_xy(ui.px(10.0), 0.0);
         let dot = inner.cut_left(ui.px(20.0));
-        let (radius, width) = (ui.px(6.0), ui.px(1.5).max(1.0));
-        let center = Point::new(dot.x + radius, rect.center().y);
-        let color = match side {
-            Color::White => Rgba::hex(0xF4_F6F8),
-            Color::Black => Rgba::hex(0x0E_1114),
-        };
-        ui.draw(Sprite::Circle {
-            center,
-            radius,
-            color,
-        });
-        ui.draw(Sprite::Ring {
-            center,
-            radius,
-            width,
-            color: ui.theme.dim,
-        });
+        side_disc(ui, dot, side);
         let played = self.kept.view.moves[..self.ply.index()].last();
         let left = match played {
             Some(played) => played.clocks.left[side],

@@ -8,11 +8,12 @@ use super::{Message, RecordsScreen, draw::say, list, names};
 use crate::app::Message as AppMessage;
 use crate::board::BoardGeometry;
 use crate::board_scene::BoardPicture;
-use crate::geometry::{Point, Rect};
+use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::library::Kept;
-use crate::scene::{Align, Sprite};
+use crate::scene::Align;
 use crate::screens::game::draw::Context;
+use crate::screens::side_disc::side_disc;
 use crate::ui::{Emphasis, IconButton, Id, Ui};
 
 /// The height of a line of facts in logical pixels.
@@ -181,30 +182,8 @@ fn eighths(side: f32) -> f32 {
 fn player(ui: &mut Ui<'_, AppMessage>, line: Rect, side: Color, name: &str, elo: Option<u16>) {
     let mut rest = line;
     let dot = rest.cut_left(ui.px(18.0));
-    let (radius, width) = (ui.px(5.5), ui.px(1.5).max(1.0));
-    let center = Point::new(dot.x + radius, line.center().y);
+    side_disc(ui, dot, side);
     let (dim, text) = (ui.theme.dim, ui.theme.text);
-    if side == Color::White {
-        let color = crate::scene::Rgba::hex(0xF4_F6F8);
-        ui.draw(Sprite::Circle {
-            center,
-            radius,
-            color,
-        });
-    } else {
-        let color = crate::scene::Rgba::hex(0x0E_1114);
-        ui.draw(Sprite::Circle {
-            center,
-            radius,
-            color,
-        });
-    }
-    ui.draw(Sprite::Ring {
-        center,
-        radius,
-        width,
-        color: dim,
-    });
     if let Some(elo) = elo {
         let style = ui.scale.caption().tabular();
         let place = rest.cut_right(ui.px(40.0));

@@ -4,7 +4,7 @@ use tabia_archive::{Cause, Correction, Date, GameHead, GameRef, Score};
 use tabia_game::Color;
 use tabia_words::{self as words, Label};
 
-use super::draw::say;
+use super::draw::{form_lines, say};
 use super::{Message, Turn, names};
 use crate::app::Message as AppMessage;
 use crate::geometry::Rect;
@@ -164,19 +164,7 @@ impl Form {
 
     pub(super) fn draw(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect) {
         let label = |label: Label| label.text(cx.language);
-        ui.panel(rect, ui.theme.panel);
-        let mut inner = rect.inset(ui.px(14.0));
-        if inner.w > ui.px(440.0) {
-            inner = inner.inset_xy(((inner.w - ui.px(440.0)) / 2.0).floor(), 0.0);
-        }
-        let each = (inner.h / 11.0).floor();
-        let gap = ui.px(10.0).min((each * 0.18).floor());
-        let row = ui.px(34.0).min(each - gap);
-        let mut line = || {
-            let line = inner.cut_top(row);
-            inner.cut_top(gap);
-            line
-        };
+        let mut line = form_lines(ui, rect);
         let is_wrong = self.date().is_none();
         for at in Line::ALL {
             let mut rest = line();

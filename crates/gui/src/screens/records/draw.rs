@@ -205,20 +205,7 @@ impl RecordsScreen {
 
     fn filter_panel(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect) {
         let label = |label: Label| label.text(cx.language);
-        ui.panel(rect, ui.theme.panel);
-        let mut inner = rect.inset(ui.px(14.0));
-        if inner.w > ui.px(440.0) {
-            inner = inner.inset_xy(((inner.w - ui.px(440.0)) / 2.0).floor(), 0.0);
-        }
-        // Eleven rows, as high as there is room for.
-        let each = (inner.h / 11.0).floor();
-        let gap = ui.px(10.0).min((each * 0.18).floor());
-        let row = ui.px(34.0).min(each - gap);
-        let mut line = || {
-            let line = inner.cut_top(row);
-            inner.cut_top(gap);
-            line
-        };
+        let mut line = form_lines(ui, rect);
         let wrong = self.filters.filter().err();
         self.field(ui, cx, line(), Field::Player, wrong);
         self.field(ui, cx, line(), Field::Opening, wrong);
@@ -355,5 +342,22 @@ impl RecordsScreen {
             ui.scale.strong()
         };
         ui.label(rest, &shown, style, ui.theme.text, Align::Center);
+    }
+}
+
+/// A panel for a form, and its lines one after the other: eleven, as high as there is room for.
+pub(super) fn form_lines(ui: &mut Ui<'_, AppMessage>, rect: Rect) -> impl FnMut() -> Rect + use<> {
+    ui.panel(rect, ui.theme.panel);
+    let mut inner = rect.inset(ui.px(14.0));
+    if inner.w > ui.px(440.0) {
+        inner = inner.inset_xy(((inner.w - ui.px(440.0)) / 2.0).floor(), 0.0);
+    }
+    let each = (inner.h / 11.0).floor();
+    let gap = ui.px(10.0).min((each * 0.18).floor());
+    let row = ui.px(34.0).min(each - gap);
+    move || {
+        let line = inner.cut_top(row);
+        inner.cut_top(gap);
+        line
     }
 }
