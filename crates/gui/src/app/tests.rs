@@ -189,7 +189,11 @@ impl Window {
     }
 
     fn open(plan: Option<&GamePlan>) -> Self {
-        let app = App::new(Box::new(People), Settings::default(), &[], plan);
+        Self::of(Box::new(People), plan)
+    }
+
+    fn of(host: Box<dyn Host>, plan: Option<&GamePlan>) -> Self {
+        let app = App::new(host, Settings::default(), &[], plan);
         let mut window = Self {
             app,
             now: Duration::from_secs(1),

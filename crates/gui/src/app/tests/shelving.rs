@@ -77,17 +77,17 @@ impl Host for Keeper {
 
 impl Disk {
     fn window(&self, plan: Option<&GamePlan>) -> Window {
-        let host = Box::new(Keeper(self.clone()));
-        let app = App::new(host, Settings::default(), &[], plan);
-        let mut window = Window {
-            app,
-            now: Duration::from_secs(1),
-            effects: Vec::new(),
-        };
-        window.input(&InputEvent::Resized {
-            width: 1280.0,
-            height: 800.0,
-        });
+        Window::of(Box::new(Keeper(self.clone())), plan)
+    }
+
+    /// A window with an analysis in which these moves have been made, each from square to square.
+    fn analysis(&self, moves: &[(&str, &str)]) -> Window {
+        let mut window = self.window(None);
+        window.app.update(Message::Do(Chore::Analyse), window.now);
+        window.pass(Duration::ZERO);
+        for (from, to) in moves {
+            window.drag(from, to);
+        }
         window
     }
 
@@ -102,13 +102,8 @@ impl Disk {
 #[test]
 fn an_analysis_stands_on_the_board_again_after_the_window_was_killed() {
     let disk = Disk::default();
-    let mut window = disk.window(None);
-    window.app.update(Message::Do(Chore::Analyse), window.now);
-    window.pass(Duration::ZERO);
-    window.drag("e2", "e4");
-    window.drag("c7", "c5");
     // Nobody has told it to end.
-    drop(window);
+    drop(disk.analysis(&[("e2", "e4"), ("c7", "c5")]));
     let mut window = disk.window(None);
     assert!(window.shows("c5"), "{}", window.texts());
     window.drag("g1", "f3");
@@ -132,11 +127,7 @@ fn an_analysis_stands_on_the_board_again_after_the_window_was_killed() {
 #[test]
 fn the_place_is_kept_when_the_window_is_closed() {
     let disk = Disk::default();
-    let mut window = disk.window(None);
-    window.app.update(Message::Do(Chore::Analyse), window.now);
-    window.pass(Duration::ZERO);
-    window.drag("e2", "e4");
-    window.drag("c7", "c5");
+    let mut window = disk.analysis(&[("e2", "e4"), ("c7", "c5")]);
     window.input(&InputEvent::Key {
         key: Key::Home,
         mods: Mods::default(),
@@ -151,11 +142,7 @@ fn the_place_is_kept_when_the_window_is_closed() {
 #[test]
 fn a_game_that_is_asked_for_puts_the_analysis_aside() {
     let disk = Disk::default();
-    let mut window = disk.window(None);
-    window.app.update(Message::Do(Chore::Analyse), window.now);
-    window.pass(Duration::ZERO);
-    window.drag("e2", "e4");
-    drop(window);
+    drop(disk.analysis(&[("e2", "e4")]));
     let plan = GamePlan {
         start: StartPosition::standard(),
         seats: ByColor::new_with(|_| Seating::Human),
