@@ -1,8 +1,10 @@
 //! The real binary, verb by verb: what it prints and how it exits.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
+
+use serde_json::Value;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -234,6 +236,40 @@ fn a_challenge_is_the_same_opponent_wherever_it_is_typed() {
         told.contains("engine 3 plays white, standard chess, seed 99"),
         "{told}"
     );
-    let game = || run(&["play", "--challenge", &code, "--json"], "a6\nh6\nb6\n");
-    assert_eq!(game(), game());
+    let moves = meet(&code, &["a6", "h6"]);
+    assert_eq!(moves.len(), 5);
+    assert_eq!(meet(&code, &["a6", "h6"]), moves);
+}
+
+/// Meets the White of a challenge, answers each of its moves with the next of these, and tells all that was played.
+fn meet(code: &str, answers: &[&str]) -> Vec<String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tabia-cli"))
+        .args(["play", "--challenge", code, "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary runs");
+    let mut input = child.stdin.take();
+    let mut answers = answers.iter();
+    let mut moves = Vec::new();
+    for line in BufReader::new(child.stdout.take().expect("a pipe")).lines() {
+        let event: Value = serde_json::from_str(&line.expect("a line")).expect("JSON");
+        let Some(san) = event["san"].as_str() else {
+            continue;
+        };
+        moves.push(san.to_owned());
+        // What is typed while the opponent thinks is no answer, so each waits for the move before it.
+        if moves.len() % 2 == 1 {
+            match answers.next() {
+                Some(answer) => {
+                    let input = input.as_mut().expect("it is open");
+                    writeln!(input, "{answer}").expect("it is read");
+                }
+                None => drop(input.take()),
+            }
+        }
+    }
+    child.wait().expect("the binary ends");
+    moves
 }
