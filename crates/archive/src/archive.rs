@@ -88,7 +88,7 @@ impl Archive {
     }
 
     /// Where every game that `filter` means is in the list, the latest first, and only of those that went through
-    /// `position` if one is given. A tenth of a second for a million games.
+    /// `position` if one is given.
     ///
     /// # Errors
     /// The file cannot be read.

@@ -113,8 +113,7 @@ impl Library {
     }
 
     /// Makes the list of the games that `filter` means, the latest first, and only of those that went through
-    /// `position` if one is given. A file that cannot be read does not hide the other. A tenth of a second for a
-    /// million games.
+    /// `position` if one is given. A file that cannot be read does not hide the other.
     pub fn choose(&mut self, filter: &Filter, position: Option<&Position>) -> Chosen {
         let mut places: Vec<(Reverse<Cursor>, Volume)> = Vec::new();
         let mut unread = None;

@@ -266,7 +266,6 @@ labels! {
     WatchReplay: "Replay", "재생하기";
     ReplaySpeed: "Speed", "속도";
     Pause: "Pause", "멈춤";
-    ExportGames: "Export PGN", "PGN 내보내기";
     Bullet: "Bullet", "불릿";
     Blitz: "Blitz", "블리츠";
     Rapid: "Rapid", "래피드";

@@ -21,13 +21,7 @@ fn strike(window: &mut Window, key: Key) -> Vec<String> {
 
 #[test]
 fn screens_what_the_keyboard_is_at_and_the_analysis_are_said() {
-    let app = App::new(Box::new(People), Settings::default(), &[], None);
-    let mut window = Window {
-        app,
-        now: Duration::from_secs(1),
-        effects: Vec::new(),
-    };
-    window.resize(1280.0, 800.0);
+    let mut window = Window::open(None);
     let key = |key| InputEvent::Key {
         key,
         mods: Mods::default(),

@@ -14,14 +14,7 @@ fn key(key: Key) -> InputEvent {
 
 /// The choice of a game, without a game.
 pub(super) fn start() -> Window {
-    let app = App::new(Box::new(People), Settings::default(), &[], None);
-    let mut window = Window {
-        app,
-        now: Duration::from_secs(1),
-        effects: Vec::new(),
-    };
-    window.resize(1280.0, 800.0);
-    window
+    Window::open(None)
 }
 
 impl Window {
