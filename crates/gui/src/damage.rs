@@ -170,4 +170,21 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn lines_and_polygons_stay_in_their_bounds() {
+        let (from, to) = (Point::new(30.0, 80.0), Point::new(90.0, 20.0));
+        let color = Rgba::hex(0);
+        let whole = Rect::new(30.0, 20.0, 60.0, 60.0);
+        let line = bounds(&Sprite::Line {
+            from,
+            to,
+            width: 4.0,
+            color,
+        });
+        assert!(line.encloses(whole.inset_xy(-2.0, -2.0)), "{line:?}");
+        let points = vec![from, to, Point::new(50.0, 50.0)];
+        let polygon = bounds(&Sprite::Polygon { points, color });
+        assert!(polygon.encloses(whole), "{polygon:?}");
+    }
 }
