@@ -3,7 +3,7 @@
 use super::{Finding, Tree};
 
 /// These get time, randomness and bytes as arguments.
-const SILENT_CRATES: &[&str] = &["core", "engine", "game"];
+const SILENT_CRATES: &[&str] = &["core", "engine", "game", "review"];
 
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let first = tree.file(&path(SILENT_CRATES[0]));
@@ -41,24 +41,21 @@ mod tests {
         let rules = "disallowed-methods = [\"std::fs::read\"]";
         let core = ("crates/core/clippy.toml", rules);
         let engine = ("crates/engine/clippy.toml", rules);
-        assert!(findings(check, &[core, engine, ("crates/game/clippy.toml", rules)]).is_empty());
+        let game = ("crates/game/clippy.toml", rules);
+        let review = ("crates/review/clippy.toml", rules);
+        assert!(findings(check, &[core, engine, game, review]).is_empty());
         assert_eq!(
-            findings(check, &[core, engine]),
+            findings(check, &[core, engine, review]),
             ["crates/game/clippy.toml: is missing"]
         );
+        let empty = ("crates/game/clippy.toml", "");
         assert_eq!(
-            findings(check, &[core, engine, ("crates/game/clippy.toml", "")]),
+            findings(check, &[core, engine, empty, review]),
             ["crates/game/clippy.toml: disallows no method"]
         );
+        let other = ("crates/game/clippy.toml", "disallowed-methods = []");
         assert_eq!(
-            findings(
-                check,
-                &[
-                    core,
-                    engine,
-                    ("crates/game/clippy.toml", "disallowed-methods = []")
-                ]
-            ),
+            findings(check, &[core, engine, other, review]),
             ["crates/game/clippy.toml: differs from core's"]
         );
     }
