@@ -1,9 +1,19 @@
 //! The command line.
 
 mod archive;
+mod convert;
+mod epd;
+mod pgn;
 
 pub(crate) use archive::{
     ArchiveArgs, ArchiveCommand, BoardResult, Database, EditArgs, FilterArgs, PositionArgs, Side,
+};
+
+pub(crate) use convert::{ConvertArgs, GameFormat, Picture, RenderArgs};
+pub(crate) use epd::{EpdCommand, EpdRunArgs};
+pub(crate) use pgn::{
+    By, CheckArgs, DedupArgs, EpdArgs, FilterArgs as PgnFilterArgs, FormatArgs, MergeArgs,
+    PgnCommand, SplitArgs, StatsArgs, UciArgs as PgnUciArgs, Which,
 };
 
 use std::net::SocketAddr;
@@ -54,6 +64,11 @@ pub(crate) enum Command {
     /// Work on PGN files.
     #[command(subcommand)]
     Pgn(PgnCommand),
+    /// Work on test suites (EPD).
+    #[command(subcommand)]
+    Epd(EpdCommand),
+    Convert(ConvertArgs),
+    Render(RenderArgs),
     /// Games that are kept: those played in the window, and collections of imported ones.
     Archive(ArchiveArgs),
     /// Make a challenge, or tell what one says: twelve characters with which anybody meets the same opponent.
@@ -65,6 +80,17 @@ pub(crate) enum Command {
     Match(Box<MatchArgs>),
     Rate(RateArgs),
     Mistakes(MistakesArgs),
+}
+
+/// Where results go.
+#[derive(ClapArgs, Default)]
+pub(crate) struct OutputArgs {
+    /// Write to this file, which takes its name when it is whole [default: standard output].
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Write over a file that is there already.
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 #[derive(ClapArgs)]
@@ -240,6 +266,10 @@ pub(crate) struct BenchArgs {
 }
 
 #[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  tabia-cli perft --depth 6 --threads 2 --hash 64
+  tabia-cli perft --depth 5 --against stockfish
+  tabia-cli perft --suite standard.epd --max-nodes 1000000")]
 pub(crate) struct PerftArgs {
     /// The position.
     #[arg(long, conflicts_with = "suite", default_value = "startpos")]
@@ -258,6 +288,15 @@ pub(crate) struct PerftArgs {
     /// Count separately below each legal move.
     #[arg(long, conflicts_with = "suite")]
     pub(crate) divide: bool,
+    /// Compare with what this UCI program prints for `go perft`, and go down to the position that it sees otherwise.
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["suite", "divide"])]
+    pub(crate) against: Option<String>,
+    /// Count on so many threads.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: u16,
+    /// Remember counts in so many mebibytes.
+    #[arg(long, value_name = "MIB", default_value_t = 0)]
+    pub(crate) hash: usize,
     /// Check every count of an EPD file with `;D1 20 ;D2 400` operations.
     #[arg(long, value_name = "FILE")]
     pub(crate) suite: Option<PathBuf>,
@@ -307,19 +346,6 @@ pub(crate) struct SanArgs {
     /// Print a JSON object a line.
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-#[derive(Subcommand)]
-pub(crate) enum PgnCommand {
-    /// Play every move of every game and print a line of JSON a game.
-    Check(PgnCheckArgs),
-}
-
-#[derive(ClapArgs)]
-pub(crate) struct PgnCheckArgs {
-    /// The files; `-` is standard input.
-    #[arg(required = true, value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
 }
 
 /// Let players meet: in pairs of games from one opening with colours changed, as many at a time as asked for.

@@ -4,6 +4,8 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::process::ExitCode;
 
+use crate::input::STANDARD;
+
 /// Why a command failed; each kind has its exit code.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -24,6 +26,9 @@ pub(crate) type Outcome = Result<(), Failure>;
 impl Failure {
     /// The failure of reading or writing `path`.
     pub(crate) fn io(path: &Path, error: &io::Error) -> Self {
+        if path == Path::new(STANDARD) {
+            return Self::Io(format!("standard input: {error}"));
+        }
         Self::Io(format!("{path:?}: {error}"))
     }
 

@@ -3,7 +3,10 @@
 mod args;
 mod commands;
 mod failure;
+mod input;
 mod json;
+mod output;
+mod progress;
 mod safe;
 
 use std::process::ExitCode;

@@ -398,3 +398,45 @@ fn a_queen_given_away_and_a_won_game_let_go_are_seen() {
     let error = folder.bad(2, &["mistakes", "log"]);
     assert!(error.contains("game 0"), "{error}");
 }
+
+#[test]
+fn a_program_that_counts_otherwise_is_followed_to_the_position() {
+    let folder = Folder::new("perft");
+    let counts = "position) at=$rest;;
+go) case $at in
+    *' b '*) echo a7a6: 1; echo b2b3: 1;;
+    *) echo a2a3: 2; echo a2a4: 3; echo e1e9: 1; echo; echo Nodes searched: 5;;
+esac;;";
+    folder.program("wrong", counts);
+    folder.program("mute", "");
+    // Each king stands where only its pawns can move.
+    let fen = "k7/p1K5/8/8/8/8/P7/8 w - - 0 1";
+    let against = |program: &str, extra: &[&str]| {
+        let program = format!("sh {program}");
+        let args = [
+            "perft",
+            "--fen",
+            fen,
+            "--depth",
+            "2",
+            "--against",
+            program.as_str(),
+        ];
+        let output = folder.run(&[&args[..], extra].concat());
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let code = output.status.code().expect("no signal ended it");
+        format!(
+            "{}{}[exit {code}]\n",
+            text(&output.stdout),
+            text(&output.stderr)
+        )
+    };
+    insta::assert_snapshot!(
+        [
+            against("wrong", &[]),
+            against("wrong", &["--json"]),
+            against("mute", &[])
+        ]
+        .concat()
+    );
+}

@@ -65,6 +65,9 @@ fn perft() {
         &["perft", "--suite", "data/garbled.epd"],
         &["perft", "--suite", "data/absent.epd"],
         &["perft", "--fen", "startpos"],
+        &["perft", "--depth", "4", "--threads", "2", "--hash", "1"],
+        &["perft", "--depth", "4", "--threads", "0"],
+        &["perft", "--depth", "2", "--against", "/nonexistent/engine"],
     ]));
 }
 
@@ -109,15 +112,6 @@ fn san() {
         ],
         &["san", "startpos", "e4", "Ke7"],
         &["san", "startpos", "Zz9", "--json"],
-    ]));
-}
-
-#[test]
-fn pgn_check() {
-    insta::assert_snapshot!(session(&[
-        &["pgn", "check", "data/good.pgn"],
-        &["pgn", "check", "data/bad.pgn"],
-        &["pgn", "check", "data/absent.pgn"],
     ]));
 }
 

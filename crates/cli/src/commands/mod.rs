@@ -4,6 +4,8 @@ mod archive;
 mod bench;
 mod bot;
 mod challenge;
+mod convert;
+mod epd;
 mod fen;
 mod host;
 mod join;
@@ -13,6 +15,7 @@ mod perft;
 mod pgn;
 mod play;
 mod position;
+mod render;
 mod replay;
 mod san;
 mod script;
@@ -34,9 +37,12 @@ pub(crate) fn run(command: Command) -> Outcome {
         Command::Replay(args) => replay::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Moves(args) => moves::run(&args),
+        Command::Epd(command) => epd::run(&command),
         Command::Fen(args) => fen::run(&args),
         Command::San(args) => san::run(&args),
         Command::Pgn(command) => pgn::run(&command),
+        Command::Convert(args) => convert::run(&args),
+        Command::Render(args) => render::run(&args),
         Command::Archive(args) => archive::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Match(args) => matches::run(&args),

@@ -6,6 +6,8 @@ pub(super) mod show;
 mod table;
 pub(super) mod wake;
 
+pub(super) use board::draw;
+
 use std::io::stdout;
 
 use tabia_game::{ByColor, Color, GameSetup, StartPosition};

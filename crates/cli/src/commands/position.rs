@@ -37,3 +37,8 @@ pub(crate) const fn mode(chess960: bool) -> CastlingMode {
         CastlingMode::Standard
     }
 }
+
+/// The mode that a position needs: castling in Chess960 includes the standard one.
+pub(crate) fn mode_of(position: &Position) -> CastlingMode {
+    mode(Position::from_setup(position.to_setup(), CastlingMode::Standard).is_err())
+}

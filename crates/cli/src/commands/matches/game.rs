@@ -162,6 +162,7 @@ impl Rules {
                 go: pace.go(&clocks, &increments),
                 allowed,
                 seed,
+                watch: &mut |_, _, _, _| {},
             });
             let lost = |reason, detail| (Outcome::Won(!us), reason, detail);
             let answer = match answer {

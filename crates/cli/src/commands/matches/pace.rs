@@ -14,7 +14,7 @@ const LONGEST: Duration = Duration::from_secs(366 * 24 * 3600);
 
 /// How long a player may think about a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Pace {
+pub(crate) enum Pace {
     Clock {
         base: Duration,
         increment: Duration,
@@ -102,7 +102,7 @@ impl Pace {
     }
 
     /// How long a move may take with this much on the clock; none = as long as it likes.
-    pub(super) fn allowed(&self, left: Option<Duration>) -> Option<Duration> {
+    pub(crate) fn allowed(&self, left: Option<Duration>) -> Option<Duration> {
         match self {
             Self::Clock { .. } => left,
             // Programs measure by themselves, and stop a little late.
@@ -112,7 +112,7 @@ impl Pace {
     }
 
     /// The words for `go`, given both clocks and what each side's move earns.
-    pub(super) fn go(
+    pub(crate) fn go(
         &self,
         clocks: &ByColor<Option<Duration>>,
         increments: &ByColor<Duration>,

@@ -7,6 +7,7 @@ use tabia_engine::uci::{Go, InfoLine, Start};
 use tabia_engine::{Engine, Limits, Score, SearchRoot, StopFlag, Strength};
 use tabia_game::PlayerFailure;
 use tabia_players::{Said, Stopwatch, UciProgram};
+use thiserror::Error;
 
 use super::spec::{Kind, Spec};
 use crate::failure::Failure;
@@ -19,7 +20,7 @@ const LATE: Duration = Duration::from_secs(2);
 const UNTIMED: Duration = Duration::from_secs(120);
 
 /// Somebody who can be asked for moves.
-pub(super) enum Player {
+pub(crate) enum Player {
     Engine {
         engine: Box<Engine>,
         kind: Kind,
@@ -32,38 +33,44 @@ pub(super) enum Player {
 }
 
 /// The game so far, as a player needs it.
-pub(super) struct Question<'a> {
-    pub(super) start: &'a Position,
-    pub(super) moves: &'a [UciMove],
-    pub(super) root: &'a SearchRoot,
-    pub(super) go: Go,
+pub(crate) struct Question<'a> {
+    pub(crate) start: &'a Position,
+    pub(crate) moves: &'a [UciMove],
+    pub(crate) root: &'a SearchRoot,
+    pub(crate) go: Go,
     /// How long the answer may take; none = any time.
-    pub(super) allowed: Option<Duration>,
-    pub(super) seed: u64,
+    pub(crate) allowed: Option<Duration>,
+    pub(crate) seed: u64,
+    /// Is told what the player thinks while it does: the move that it prefers, what it is worth, and the nodes and the
+    /// time until then.
+    pub(crate) watch: &'a mut dyn FnMut(Option<Move>, Option<Score>, u64, Duration),
 }
 
 /// What a player answers.
-pub(super) struct Answer {
-    pub(super) mv: Move,
+pub(crate) struct Answer {
+    pub(crate) mv: Move,
     /// What it thinks of its position.
-    pub(super) score: Option<Score>,
-    pub(super) depth: Option<u32>,
-    pub(super) used: Duration,
+    pub(crate) score: Option<Score>,
+    pub(crate) depth: Option<u32>,
+    pub(crate) used: Duration,
     /// What was wrong with what it said, though it moves.
-    pub(super) slips: Vec<String>,
+    pub(crate) slips: Vec<String>,
 }
 
 /// Why a player has no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum NoAnswer {
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(crate) enum NoAnswer {
+    #[error("crash")]
     Crashed,
+    #[error("stall")]
     Stalled,
     /// It has said this instead of a legal move.
+    #[error("illegal move {0:?}")]
     IllegalMove(String),
 }
 
 impl Player {
-    pub(super) fn start(spec: &Spec) -> Result<Self, Failure> {
+    pub(crate) fn start(spec: &Spec) -> Result<Self, Failure> {
         Ok(match &spec.kind {
             Kind::Random => Self::Random,
             kind @ (Kind::Full | Kind::Level(_) | Kind::Rating(_)) => Self::Engine {
@@ -93,7 +100,7 @@ impl Player {
         })
     }
 
-    pub(super) fn new_game(&mut self) {
+    pub(crate) fn new_game(&mut self) {
         match self {
             Self::Engine { engine, .. } => engine.new_game(),
             Self::Random => {}
@@ -108,7 +115,7 @@ impl Player {
     }
 
     /// Whether the player must be started again.
-    pub(super) const fn has_failed(&self) -> bool {
+    pub(crate) const fn has_failed(&self) -> bool {
         match self {
             Self::Engine { .. } | Self::Random => false,
             Self::Program { has_failed, .. } => *has_failed,
@@ -116,9 +123,9 @@ impl Player {
     }
 
     /// Asks for a move.
-    pub(super) fn answer(&mut self, question: Question<'_>) -> Result<Answer, NoAnswer> {
+    pub(crate) fn answer(&mut self, mut question: Question<'_>) -> Result<Answer, NoAnswer> {
         match self {
-            Self::Engine { engine, kind } => think(engine, kind, &question),
+            Self::Engine { engine, kind } => think(engine, kind, &mut question),
             Self::Random => {
                 let moves = question.root.position().legal_moves();
                 let mut number = question.seed ^ question.root.position().polyglot_key();
@@ -149,7 +156,11 @@ impl Player {
     }
 }
 
-fn think(engine: &mut Engine, kind: &Kind, question: &Question<'_>) -> Result<Answer, NoAnswer> {
+fn think(
+    engine: &mut Engine,
+    kind: &Kind,
+    question: &mut Question<'_>,
+) -> Result<Answer, NoAnswer> {
     let seed = question.seed;
     let strength = match *kind {
         Kind::Level(level) => Strength::Level { level, seed },
@@ -162,7 +173,17 @@ fn think(engine: &mut Engine, kind: &Kind, question: &Question<'_>) -> Result<An
     };
     let clock = Stopwatch::start();
     let begin = Instant::now();
-    let result = engine.search(question.root, &limits, &StopFlag::new(), &clock, |_| {});
+    let watch = &mut *question.watch;
+    let result = engine.search(question.root, &limits, &StopFlag::new(), &clock, |info| {
+        if info.multipv <= 1 {
+            watch(
+                info.pv.first().copied(),
+                Some(info.score),
+                info.nodes,
+                info.time,
+            );
+        }
+    });
     let used = begin.elapsed();
     let mv = result
         .best
@@ -196,7 +217,13 @@ fn ask(program: &mut UciProgram, question: Question<'_>) -> Result<Answer, NoAns
                     slips.push(slip);
                 }
                 // Only the best line tells what the program thinks of its position.
-                if info.score.is_some() && info.multipv.unwrap_or(1) == 1 {
+                if let Some((score, _)) = info.score
+                    && info.multipv.unwrap_or(1) == 1
+                {
+                    let best = info.pv.first().and_then(|mv| mv.to_move(position).ok());
+                    let nodes = info.nodes.unwrap_or_default();
+                    let time = info.time.unwrap_or_default();
+                    (question.watch)(best, Some(score), nodes, time);
                     last = info;
                 }
             }

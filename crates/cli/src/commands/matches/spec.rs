@@ -10,16 +10,16 @@ use crate::args::MatchArgs;
 use crate::failure::Failure;
 
 /// A player with its name and how long it may think.
-pub(super) struct Spec {
+pub(crate) struct Spec {
     /// What tables and logs call it; no two players of a match have the same.
     pub(super) name: String,
     pub(super) kind: Kind,
-    pub(super) pace: Pace,
+    pub(crate) pace: Pace,
 }
 
 /// What sort of player it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// `engine`: our own, as strong as it can.
     Full,
     /// `engine:LEVEL`.
@@ -82,6 +82,12 @@ impl Spec {
             }
         }
         Ok(specs)
+    }
+
+    /// A player by itself, with a limit such as `nodes=1000` that holds unless it has its own.
+    pub(crate) fn one(text: &str, limit: &str) -> Result<Self, Failure> {
+        let (key, value) = limit.split_once('=').unwrap_or((limit, ""));
+        Self::parse(text, &[], &Pace::parse(key, value)?)
     }
 
     /// `KIND; KEY=VALUE; …`

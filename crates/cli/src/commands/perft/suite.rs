@@ -5,8 +5,9 @@ use std::io::{Write, stdout};
 use std::path::Path;
 
 use serde_json::json;
-use tabia_core::{CastlingMode, Position, perft};
+use tabia_core::{CastlingMode, Position};
 
+use super::count::Counter;
 use crate::commands::position;
 use crate::failure::{Failure, Outcome};
 
@@ -17,7 +18,12 @@ struct Entry {
     counts: Vec<(u32, u64)>,
 }
 
-pub(super) fn run(path: &Path, max_nodes: Option<u64>, as_json: bool) -> Outcome {
+pub(super) fn run(
+    counter: &Counter,
+    path: &Path,
+    max_nodes: Option<u64>,
+    as_json: bool,
+) -> Outcome {
     let text = fs::read_to_string(path).map_err(|error| Failure::io(path, &error))?;
     let mut entries = Vec::new();
     for (index, line) in text
@@ -39,7 +45,7 @@ pub(super) fn run(path: &Path, max_nodes: Option<u64>, as_json: bool) -> Outcome
                 left_out += 1;
                 continue;
             }
-            let nodes = perft(&entry.position, depth);
+            let nodes = counter.count(&entry.position, depth);
             if nodes == expected {
                 right += 1;
                 continue;

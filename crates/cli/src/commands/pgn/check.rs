@@ -1,52 +1,75 @@
 //! `tabia-cli pgn check`: every move of every game against the rules.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Read, Write, stdin, stdout};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::{Value, json};
 use tabia_core::Fen;
-use tabia_core::pgn::{IoSource, PgnError, Reader, Summary};
+use tabia_core::pgn::{PgnError, Summary, Visitor};
 
+use super::games;
+use crate::args::{CheckArgs, OutputArgs};
 use crate::failure::{Failure, Outcome};
+use crate::input;
+use crate::output::Output;
 
-/// Prints a line of JSON a game; games with an error are refused once all are read.
-pub(super) fn run(files: &[PathBuf]) -> Outcome {
-    let mut out = BufWriter::new(stdout().lock());
-    let mut is_good = true;
-    for path in files {
-        let source: Box<dyn Read> = if path == Path::new("-") {
-            Box::new(stdin().lock())
-        } else {
-            Box::new(File::open(path).map_err(|error| Failure::io(path, &error))?)
-        };
-        let mut reader = Reader::new(IoSource(source));
-        while let Some(game) = reader
-            .check_game()
-            .map_err(|error| Failure::io(path, &error))?
-        {
-            is_good &= game.error.is_none();
-            print(&mut out, path, &game)?;
+/// Prints what is wrong; games with an error are refused once all are read.
+pub(super) fn run(args: &CheckArgs) -> Outcome {
+    let progress = input::progress(&args.files.files);
+    let mut out = Output::create(&OutputArgs::default())?.beside(&progress);
+    let (mut games, mut plies, mut faulty) = (0_u64, 0_u64, 0_u64);
+    for path in &args.files.files {
+        let mut reader = games::open(path, &progress)?;
+        loop {
+            let mut mistakes = Mistakes(Vec::new());
+            let game = reader.read_game(&mut mistakes);
+            let Some(game) = game.map_err(|error| Failure::io(path, &error))? else {
+                break;
+            };
+            games += 1;
+            plies += u64::from(game.plies);
+            faulty += u64::from(game.error.is_some());
+            if args.json {
+                out.line(&line(path, &game).to_string())?;
+            } else {
+                for error in mistakes.0 {
+                    out.line(&format!("{path:?}, {error}"))?;
+                }
+            }
         }
     }
-    out.flush()?;
-    if is_good {
+    if !args.json {
+        out.line(&format!(
+            "{games} games, {plies} half-moves, {faulty} with mistakes"
+        ))?;
+    }
+    out.finish()?;
+    if faulty == 0 {
         Ok(())
     } else {
         Err(Failure::Refused)
     }
 }
 
-fn print(out: &mut impl Write, path: &Path, game: &Summary) -> io::Result<()> {
-    let line = json!({
+/// What is wrong with a game. More than a hundred things are not told.
+struct Mistakes(Vec<PgnError>);
+
+impl Visitor for Mistakes {
+    fn error(&mut self, error: PgnError) {
+        if self.0.len() < 100 {
+            self.0.push(error);
+        }
+    }
+}
+
+fn line(path: &Path, game: &Summary) -> Value {
+    json!({
         "file": path.to_string_lossy(),
         "index": game.index,
         "plies": game.plies,
         "final_fen": game.position.as_ref().map(|position| Fen::from(position).to_string()),
         "result": game.outcome.to_string(),
         "error": game.error.as_ref().map(error),
-    });
-    writeln!(out, "{line}")
+    })
 }
 
 fn error(error: &PgnError) -> Value {

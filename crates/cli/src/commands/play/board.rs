@@ -5,7 +5,7 @@ use std::fmt::Write;
 use tabia_game::{Board, Color, File, Piece, Rank, Square};
 
 /// Eight lines of pieces with their coordinates, `bottom`'s side nearest. White's letters are capitals.
-pub(super) fn draw(board: &Board, bottom: Color) -> String {
+pub(in crate::commands) fn draw(board: &Board, bottom: Color) -> String {
     let mut ranks = Rank::ALL;
     let mut files = File::ALL;
     match bottom {
