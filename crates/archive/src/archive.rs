@@ -16,6 +16,7 @@ use crate::game::{self, GameHead, StoredGame};
 use crate::import::{self, OnProgress, PositionIndex, Progress, Refused};
 use crate::list::{self, Cursor, Page};
 use crate::open::{Durability, open, open_to_read};
+use crate::reviews::{self, Practice, PracticeCount};
 use crate::search::{self, Explorer, Hits};
 use crate::stats::{self, Spent, Statistics};
 use crate::verify::{self, Report};
@@ -171,6 +172,54 @@ impl Archive {
         mode: CastlingMode,
     ) -> Result<Explorer, ArchiveError> {
         search::explore(&self.db, position, mode)
+    }
+
+    /// What was found out about a game, as [`Archive::keep_review`] was given it.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn review(&self, number: GameNumber) -> Result<Option<String>, ArchiveError> {
+        reviews::review(&self.db, number)
+    }
+
+    /// Keeps what was found out about a game, in place of what was kept before; it goes when the game goes for good.
+    ///
+    /// # Errors
+    /// Nothing has changed.
+    pub fn keep_review(&mut self, number: GameNumber, text: &str) -> Result<(), ArchiveError> {
+        self.write(|db| reviews::keep_review(db, number, text))
+    }
+
+    /// Lets positions come back; one that did already comes back as it is said now.
+    ///
+    /// # Errors
+    /// Nothing has changed.
+    pub fn practise(&mut self, positions: &[Practice]) -> Result<(), ArchiveError> {
+        self.write(|db| reviews::practise(db, positions))
+    }
+
+    /// Lets a position come back no more.
+    ///
+    /// # Errors
+    /// Nothing has changed.
+    pub fn learnt(&mut self, position: &str) -> Result<(), ArchiveError> {
+        self.write(|db| reviews::learnt(db, position))
+    }
+
+    /// The positions that are due on a day, counted from 1970-01-01, those that wait longest first.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn practice_due(&self, today: i32) -> Result<Vec<Practice>, ArchiveError> {
+        reviews::due(&self.db, today)
+    }
+
+    /// How many positions are due on a day, and how many later.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn practice_count(&self, today: i32) -> Result<PracticeCount, ArchiveError> {
+        reviews::count(&self.db, today)
     }
 
     /// Changes what is wrong or missing in a game's record; its moves stay.

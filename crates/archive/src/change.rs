@@ -199,6 +199,7 @@ pub(crate) fn restore(db: &Connection, number: GameNumber) -> Result<(), Archive
 pub(crate) fn delete(db: &Connection, number: GameNumber) -> Result<(), ArchiveError> {
     bin(db, number)?;
     db.execute("DELETE FROM game WHERE id = ?1", [number])?;
+    db.execute("DELETE FROM review WHERE game = ?1", [number])?;
     facet::change(db, number, |facet| *facet = Facet::default())
 }
 

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use tabia_core::{CastlingMode, Position};
+use tabia_game::log::GameId;
 
 use crate::archive::Archive;
 use crate::change::Correction;
@@ -13,6 +14,7 @@ use crate::error::{ArchiveError, GameNumber};
 use crate::filter::{Filter, Shelf};
 use crate::game::{GameHead, StoredGame};
 use crate::list::Cursor;
+use crate::reviews::{Practice, PracticeCount};
 use crate::search::Explorer;
 use crate::stats::{Spent, Statistics};
 
@@ -169,6 +171,69 @@ impl Library {
     /// Nothing has changed.
     pub fn correct(&mut self, game: GameRef, correction: &Correction) -> Result<(), ArchiveError> {
         self.holder(game)?.correct(game.number, correction)
+    }
+
+    /// A game that was played here; none if the archive does not have it.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn played(&mut self, game: GameId) -> Result<Option<GameRef>, ArchiveError> {
+        let volume = Volume::Played;
+        let Some(archive) = self.archive(volume)? else {
+            return Ok(None);
+        };
+        let number = archive.number_of(game)?;
+        Ok(number.map(|number| GameRef { volume, number }))
+    }
+
+    /// What was found out about a game, as [`Library::keep_review`] was given it.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn review(&mut self, game: GameRef) -> Result<Option<String>, ArchiveError> {
+        self.holder(game)?.review(game.number)
+    }
+
+    /// Keeps what was found out about a game.
+    ///
+    /// # Errors
+    /// Nothing has changed.
+    pub fn keep_review(&mut self, game: GameRef, text: &str) -> Result<(), ArchiveError> {
+        self.holder(game)?.keep_review(game.number, text)
+    }
+
+    /// Lets positions come back, as [`Archive::practise`].
+    ///
+    /// # Errors
+    /// Nothing has changed.
+    pub fn practise(&mut self, positions: &[Practice]) -> Result<(), ArchiveError> {
+        match self.archive(Volume::Played)? {
+            Some(archive) => archive.practise(positions),
+            // Positions come from games that were played here.
+            None => Ok(()),
+        }
+    }
+
+    /// Lets a position come back no more.
+    ///
+    /// # Errors
+    /// Nothing has changed.
+    pub fn learnt(&mut self, position: &str) -> Result<(), ArchiveError> {
+        match self.archive(Volume::Played)? {
+            Some(archive) => archive.learnt(position),
+            None => Ok(()),
+        }
+    }
+
+    /// The positions that are due on a day, and how many there are in all.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn practice(&mut self, today: i32) -> Result<(Vec<Practice>, PracticeCount), ArchiveError> {
+        match self.archive(Volume::Played)? {
+            Some(archive) => Ok((archive.practice_due(today)?, archive.practice_count(today)?)),
+            None => Ok((Vec::new(), PracticeCount::default())),
+        }
     }
 
     /// Puts a game into the bin, or takes it out.

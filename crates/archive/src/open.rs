@@ -8,7 +8,7 @@ use tabia_game::log::OpenError;
 
 use crate::error::ArchiveError;
 use crate::played;
-use crate::schema::{self, NEWEST};
+use crate::schema::{self, ARCHIVING, NEWEST};
 
 /// How long to wait for another program that is writing; a window waits too.
 const PATIENCE: Duration = Duration::from_millis(250);
@@ -161,7 +161,7 @@ fn migrate(db: &mut Connection) -> Result<(), Refused> {
         for step in schema::steps_from(version) {
             all.execute_batch(step)?;
         }
-        if version > 0 {
+        if (1..ARCHIVING).contains(&version) {
             played::archive_logged(&all)?;
         }
         all.pragma_update(None, "application_id", APPLICATION_ID)?;

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use crate::error::ArchiveError;
 
 /// What makes version 1 of nothing, version 2 of version 1, and so on. A step that has been released never changes.
-const STEPS: [&str; 3] = [
+const STEPS: [&str; 4] = [
     "
 CREATE TABLE live_game(
     number INTEGER PRIMARY KEY,
@@ -120,7 +120,23 @@ CREATE TABLE quarantine(
     UNIQUE(file, offset)
 ) STRICT;
 ",
+    "
+CREATE TABLE review(
+    game INTEGER PRIMARY KEY,
+    body TEXT NOT NULL
+) STRICT;
+CREATE TABLE practice(
+    position TEXT NOT NULL PRIMARY KEY,
+    stage INTEGER NOT NULL,
+    due INTEGER NOT NULL,
+    body TEXT NOT NULL
+) STRICT;
+CREATE INDEX practice_due ON practice(due);
+",
 ];
+
+/// The first version that archives games; files of earlier ones have only logged them.
+pub(crate) const ARCHIVING: i64 = 3;
 
 /// The version that this program makes and reads.
 pub(crate) const NEWEST: i64 = STEPS.len() as i64;

@@ -17,7 +17,7 @@ use totals::counts;
 
 #[test]
 fn databases_of_earlier_versions_are_brought_up_to_date_with_every_game() {
-    for version in ["v1.db", "v2.db"] {
+    for version in ["v1.db", "v2.db", "v3.db"] {
         check_earlier(version);
     }
 }
@@ -61,6 +61,13 @@ fn check_earlier(version: &str) {
     assert_eq!(game(5).map(|game| game.head), None);
     assert_eq!(counts(&archive), (3, 2));
     assert_eq!(archive.verify().unwrap().faults, [""; 0]);
+    // Version 3 had numbered them: they keep their numbers, by which people know them.
+    assert_eq!(
+        (ended.head.number, left.head.number, shuffled.head.number),
+        (1, 2, 3)
+    );
+    assert_eq!(archive.review(1), Ok(None));
+    assert_eq!(archive.practice_due(i32::MAX), Ok(Vec::new()));
     // The one under way, and the one that was left, go on where they stood.
     for (id, plies) in [(2, 2), (3, 1)] {
         let entries = log.read(GameId([id; 16]), Seq::NONE).unwrap();

@@ -241,7 +241,7 @@ fn a_file_that_is_not_ours_is_named_and_left_alone() {
         SqliteLog::open(&newer).unwrap_err(),
         OpenError::Newer {
             version: 7,
-            newest: 3
+            newest: 4
         }
     );
     assert_eq!(fs::read(&newer).unwrap(), bytes);
