@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod analyst;
+mod background;
 mod challenge;
 mod computer;
 mod convert;
@@ -21,6 +22,7 @@ mod uci;
 mod unhurried;
 
 pub use analyst::{Analysed, AnalysedLine, Analyst, Threads};
+pub use background::Background;
 pub use challenge::{Challenge, ParseChallengeError};
 pub use computer::{Computer, ParseComputerError};
 pub use engine::{inline_engine, threaded_engine};
