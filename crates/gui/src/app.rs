@@ -5,6 +5,7 @@ mod chores;
 mod covers;
 mod exchange;
 mod keeping;
+mod look;
 mod picture;
 mod put_aside;
 mod records;
@@ -39,8 +40,10 @@ use crate::text::Fonts;
 use crate::ui::{Handled, Picture, UiState};
 
 pub(crate) use chores::Chore;
+use look::Looking;
 pub(crate) use replacing::Replacement;
 use resizing::Resizing;
+pub(crate) use resizing::Zoom;
 use shelving::Shelved;
 
 /// How long a passing notice stays.
@@ -76,15 +79,6 @@ pub(crate) enum Message {
     /// Show the evaluation also while playing, or no more.
     ToggleEvaluation,
     Quit,
-}
-
-/// A step of making everything larger or smaller.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Zoom {
-    In,
-    Out,
-    /// As the system has it.
-    Reset,
 }
 
 /// What the window is to do in the world.
@@ -144,6 +138,7 @@ pub(crate) struct App {
     start: Option<StartScreen>,
     /// What lies over both, the last one on top.
     tools: Vec<Tool>,
+    looking: Looking,
     /// The last analysis that was closed with lines of its own.
     put_aside: Option<Box<AnalysisScreen>>,
     shelved: Shelved,
@@ -188,6 +183,7 @@ impl App {
             game: None,
             start: None,
             tools: Vec::new(),
+            looking: Looking::default(),
             put_aside: None,
             shelved: Shelved::default(),
             folder: None,
@@ -471,6 +467,7 @@ impl App {
             let moment = self.settings.moment(now);
             self.dirty |= tool.tick(&mut self.effects, moment);
         }
+        self.look_on(now);
         self.name_screen();
         self.shelve(now);
         if self.notice.as_ref().is_some_and(|(_, until)| now >= *until) {

@@ -49,6 +49,10 @@ pub(crate) enum Icon {
     /// What has been kept: a drawer of games.
     Records,
     Bin,
+    /// An eye: a second look.
+    Look,
+    /// A target: something to practise.
+    Practice,
 }
 
 enum Stroke {
@@ -298,6 +302,25 @@ impl Icon {
                 Line(&[(6.5, 6.5), (7.5, 20.5), (16.5, 20.5), (17.5, 6.5)]),
                 Line(&[(10.0, 10.5), (10.4, 16.5)]),
                 Line(&[(14.0, 10.5), (13.6, 16.5)]),
+            ],
+            Self::Look => &[
+                Line(&[
+                    (2.5, 12.0),
+                    (6.0, 8.0),
+                    (12.0, 5.8),
+                    (18.0, 8.0),
+                    (21.5, 12.0),
+                    (18.0, 16.0),
+                    (12.0, 18.2),
+                    (6.0, 16.0),
+                    (2.5, 12.0),
+                ]),
+                Arc((12.0, 12.0), 3.2, 0.0, 1.0),
+            ],
+            Self::Practice => &[
+                Arc((12.0, 12.0), 8.5, 0.0, 1.0),
+                Arc((12.0, 12.0), 4.2, 0.0, 1.0),
+                Arc((12.0, 12.0), 0.7, 0.0, 1.0),
             ],
             Self::Paste => &[
                 Line(&[

@@ -195,6 +195,16 @@ pub(crate) const GROUPS: &[Group] = &[
                 Label::KeyFindPosition,
                 Message::Do(Chore::FindPosition),
             ),
+            ctrl_key(
+                Key::Function(7),
+                Label::KeySecondLook,
+                Message::Do(Chore::SecondLook),
+            ),
+            ctrl_key(
+                Key::Function(8),
+                Label::Practice,
+                Message::Do(Chore::Practice),
+            ),
             ctrl('b', Label::ExportPicture, Message::Do(Chore::ExportPicture)),
             key(
                 Key::Function(12),

@@ -1,11 +1,13 @@
 //! What the window asks of the games that are kept, and what it is told. Files are read elsewhere, never in a frame.
 
 use tabia_archive::{
-    ArchiveError, Chosen, Correction, Filter, GameHead, GameRef, Library, Row, Shelf, Spent,
-    Statistics, TimeClass,
+    ArchiveError, Chosen, Correction, Filter, GameHead, GameRef, Library, Practice, PracticeCount,
+    Row, Shelf, Spent, Statistics, TimeClass,
 };
+use tabia_game::log::GameId;
 use tabia_game::study::Study;
 use tabia_game::{Ply, Replayed, StartPosition, View};
+use tabia_review::Day;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +33,27 @@ pub(crate) enum Request {
     Put(GameRef, Shelf),
     /// What the person's games add up to; the ratings of the levels, the first one's first.
     Sums(Vec<u16>),
+    /// A game, and what was found out about it.
+    Look(LookAt),
+    /// To keep what was found out about a game.
+    KeepReview(GameRef, String),
+    /// The positions that are due.
+    Practice { today: Day },
+    /// To let positions come back.
+    Practise {
+        today: Day,
+        positions: Vec<Practice>,
+    },
+    /// To let one come back no more.
+    Learnt { today: Day, position: String },
+}
+
+/// A game to have a Second Look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LookAt {
+    Kept(GameRef),
+    /// One that was played here, by its name.
+    Played(GameId),
 }
 
 /// What is told.
@@ -51,6 +74,18 @@ pub(crate) enum Answer {
     Sums(Result<Box<Sums>, ArchiveError>),
     /// A game lies there now.
     Put(Shelf, Result<(), ArchiveError>),
+    Look(Result<Box<Look>, ArchiveError>),
+    /// What was found out is kept.
+    ReviewKept(Result<(), ArchiveError>),
+    /// What is due, and how much there is in all.
+    Practice(Result<(Vec<Practice>, PracticeCount), ArchiveError>),
+}
+
+/// A game, and what was found out about it before.
+#[derive(Clone, Debug)]
+pub(crate) struct Look {
+    pub(crate) kept: Box<Kept>,
+    pub(crate) review: Option<String>,
 }
 
 /// A game that is kept, ready to be shown.
@@ -80,7 +115,8 @@ impl Request {
             (Self::Choose { .. } | Self::Rows { .. }, Self::Choose { .. })
             | (Self::Rows { .. }, Self::Rows { .. })
             | (Self::Game(_), Self::Game(_))
-            | (Self::Sums(_), Self::Sums(_)) => true,
+            | (Self::Sums(_), Self::Sums(_))
+            | (Self::Look(_), Self::Look(_)) => true,
             (_, _) => false,
         }
     }
@@ -112,6 +148,19 @@ impl Request {
             }
             Self::Sums(levels) => Answer::Sums(sums(library, &levels).map(Box::new)),
             Self::Put(game, place) => Answer::Put(place, library.put(game, place)),
+            Self::Look(at) => Answer::Look(look(library, at).map(Box::new)),
+            Self::KeepReview(game, text) => Answer::ReviewKept(library.keep_review(game, &text)),
+            Self::Practice { today } => Answer::Practice(library.practice(today)),
+            Self::Practise { today, positions } => Answer::Practice(
+                library
+                    .practise(&positions)
+                    .and_then(|()| library.practice(today)),
+            ),
+            Self::Learnt { today, position } => Answer::Practice(
+                library
+                    .learnt(&position)
+                    .and_then(|()| library.practice(today)),
+            ),
         }
     }
 }
@@ -120,6 +169,20 @@ fn sums(library: &mut Library, levels: &[u16]) -> Result<Sums, ArchiveError> {
     Ok(Sums {
         all: library.statistics(levels)?,
         spent: library.time_used()?,
+    })
+}
+
+fn look(library: &mut Library, at: LookAt) -> Result<Look, ArchiveError> {
+    let game = match at {
+        LookAt::Kept(game) => game,
+        LookAt::Played(id) => {
+            let none = ArchiveError::NoSuchGame { number: 0 };
+            library.played(id)?.ok_or(none)?
+        }
+    };
+    Ok(Look {
+        kept: Box::new(kept(library, game)?),
+        review: library.review(game)?,
     })
 }
 

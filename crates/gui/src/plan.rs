@@ -5,12 +5,15 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
-use tabia_game::log::OpenError;
+use tabia_game::log::{GameId, OpenError};
 use tabia_game::{
     Bonus, ByColor, Color, GameSetup, Millis, ReopenError, Replayed, Seat, Session, StartPosition,
     Takebacks, TimeControl, TimeControlError,
 };
 use tabia_players::{Analyst, Computer, Inquiry, Level, Personality, Seating};
+use tabia_review::Day;
+
+use crate::screens::review::Help;
 
 /// Each side's time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -198,6 +201,9 @@ pub(crate) trait Host {
     /// The day, as PGN writes it: `2026.11.30`.
     fn today(&self) -> String;
 
+    /// The same day, counted from 1970-01-01.
+    fn day(&self) -> Day;
+
     /// The game that was left for the current one is to be the current one again.
     fn go_back(&mut self);
 
@@ -215,6 +221,12 @@ pub(crate) trait Host {
 
     /// Somebody who looks at positions; the window is woken when there is something to see.
     fn analyst(&self) -> Analyst;
+
+    /// Somebody who answers the questions of a review in the background; the window is woken when he has.
+    fn second_look(&self) -> Help;
+
+    /// The name of the game that was opened last.
+    fn current(&self) -> Option<GameId>;
 
     /// Asks a program for its options; the window is woken when it has answered.
     fn inquire(&self, program: &Path) -> Inquiry;

@@ -83,12 +83,25 @@ pub(crate) fn library(answer: &Answer) -> Option<Value> {
         Answer::Sums(Ok(sums)) => Some(
             json!({ "type": "window", "event": "games_summed", "games": sums.all.total.games() }),
         ),
+        Answer::Look(Ok(look)) => {
+            Some(json!({ "type": "window", "event": "second_look", "fen": look.kept.view.fen }))
+        }
+        Answer::ReviewKept(Ok(())) => Some(json!({ "type": "window", "event": "review_kept" })),
+        Answer::Practice(Ok((due, count))) => Some(
+            json!({ "type": "window", "event": "practice", "due": due.len(), "later": count.later }),
+        ),
+        Answer::Look(Err(_)) | Answer::ReviewKept(Err(_)) | Answer::Practice(Err(_)) => None,
         Answer::Game(_, Err(_))
         | Answer::Sums(Err(_))
         | Answer::Rows { .. }
         | Answer::Corrected(..)
         | Answer::Put(_, Err(_)) => None,
     }
+}
+
+/// A review is finished, with so many turning points.
+pub(crate) fn reviewed(points: usize) -> Value {
+    json!({ "type": "window", "event": "reviewed", "turning_points": points })
 }
 
 /// A file was written.

@@ -104,6 +104,28 @@ labels! {
     TakebacksByConsent: "If agreed", "합의하면";
     TakebacksForbidden: "Not allowed", "금지";
 
+    // Second Look, and the positions that come back.
+    SecondLook: "Second Look", "복기";
+    KeySecondLook: "Second Look at the game", "대국 복기";
+    Practice: "Practice", "연습";
+    WholeGame: "Whole game", "대국 전체";
+    TurningPoints: "Turning points", "승부처";
+    NoTurningPoint: "No move turned the result.", "승부가 뒤집힌 곳이 없습니다.";
+    FindBetter: "Find a move that holds.", "지킬 수 있는 수를 찾아보세요.";
+    ShowAnswer: "Show the answer", "정답 보기";
+    TryAgain: "Try again", "다시 두기";
+    NextPosition: "Next position", "다음 국면";
+    NothingDue: "No position is due today.", "오늘 풀 국면이 없습니다.";
+    PracticeDone: "All positions of today are done.", "오늘 국면을 모두 풀었습니다.";
+    KnownNow: "You know it now: it does not come back.", "이제 익혔으니 다시 나오지 않습니다.";
+    OnlyFinished: "Second Look is for games that are over.", "끝난 대국만 복기할 수 있습니다.";
+    StopLooking: "Stop", "멈춤";
+    GoOnLooking: "Go on", "계속";
+    Accuracy: "Accuracy", "정확도";
+    Inaccuracy: "inaccuracy", "아쉬운 수";
+    Mistake: "mistake", "실수";
+    Blunder: "blunder", "큰 실수";
+
     // Players.
     You: "You", "나";
     Computer: "Computer", "컴퓨터";

@@ -23,9 +23,11 @@ mod names;
 mod notice;
 mod refusal;
 mod result;
+mod review;
 mod spoken;
 mod strength;
 
 pub use label::Label;
 pub use language::Language;
 pub use message::{Message, text};
+pub use review::Standing;

@@ -11,7 +11,10 @@ use tabia_game::{
     Rejection, ReopenError, Role, San, Square, StartError, TimeControl, TimeControlError, UciMove,
 };
 
-use crate::{Label, Language, clock, keeping, names, notice, refusal, result, spoken, strength};
+use crate::{
+    Label, Language, Standing, clock, keeping, names, notice, refusal, result, review, spoken,
+    strength,
+};
 
 /// Something to tell a person.
 #[derive(Clone, Copy, Debug)]
@@ -152,6 +155,78 @@ pub enum Message<'a> {
     GameSkipped(&'a PgnError),
     /// So many games: "3 games".
     GameCount(usize),
+    /// How the game stood for `side` before a move that turned it, and after.
+    Turned {
+        /// Whose move it was.
+        side: Color,
+        /// Before it.
+        before: Standing,
+        /// After it.
+        after: Standing,
+    },
+    /// What was played in the game.
+    PlayedHere(&'a str),
+    /// A try solves the position; the winning chance that it keeps, in per cent.
+    TryHolds {
+        /// The move.
+        san: &'a str,
+        /// What is kept.
+        percent: u16,
+    },
+    /// A try does not.
+    TryFails {
+        /// The move.
+        san: &'a str,
+        /// What refutes it; none if the game is over.
+        reply: Option<&'a str>,
+        /// The winning chance of the best move, in per cent.
+        before: u16,
+        /// The winning chance that is left.
+        after: u16,
+    },
+    /// The answer: the best line, and the other moves that hold.
+    BestWas {
+        /// The best line.
+        line: &'a str,
+        /// Other moves; empty if there are none.
+        others: &'a str,
+    },
+    /// Which of the turning points is on the board.
+    TurningPoint {
+        /// From 1.
+        number: usize,
+        /// How many there are.
+        of: usize,
+    },
+    /// How far a review has come, in per cent.
+    Looked(u16),
+    /// A review is finished: how many turning points it has found.
+    LookedThrough(usize),
+    /// Which of the positions of today is on the board.
+    PracticeAt {
+        /// From 1.
+        number: usize,
+        /// How many there are.
+        of: usize,
+    },
+    /// So many positions are due: "3 positions to practise".
+    PracticeDue(usize),
+    /// So many come later, the next in so many days.
+    PracticeLater {
+        /// How many.
+        count: usize,
+        /// From today.
+        days: i32,
+    },
+    /// A position comes back in so many days.
+    ComesBack(i32),
+    /// How well a side has played, in per cent.
+    Accuracy {
+        /// The side.
+        side: Color,
+        /// Of 100.
+        percent: u16,
+    },
     /// Why a file is not a saved game.
     LoadError(&'a LoadError),
     /// The file under this path could not be read.
@@ -268,6 +343,59 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::GameCount(1) => language.pick("1 game", "기보 1개").to_owned(),
         Message::GameCount(games) => {
             language.pick(format!("{games} games"), format!("기보 {games}개"))
+        }
+        Message::Turned {
+            side,
+            before,
+            after,
+        } => review::turned(language, side, before, after),
+        Message::PlayedHere(san) => {
+            language.pick(format!("Played was {san}."), format!("실전의 수: {san}"))
+        }
+        Message::TryHolds { san, percent } => language.pick(
+            format!("Right: {san} keeps a chance of {percent} %."),
+            format!("맞습니다. {san} 수로 승률 {percent} %를 지킵니다."),
+        ),
+        Message::TryFails {
+            san,
+            reply,
+            before,
+            after,
+        } => review::fails(language, san, reply, (before, after)),
+        Message::BestWas { line, others: "" } => {
+            language.pick(format!("Best is {line}."), format!("최선의 수순: {line}"))
+        }
+        Message::BestWas { line, others } => language.pick(
+            format!("Best is {line}. As good: {others}."),
+            format!("최선의 수순: {line}. 이 수도 좋습니다: {others}"),
+        ),
+        Message::TurningPoint { number, of } => language.pick(
+            format!("Turning point {number} of {of}"),
+            format!("승부처 {number}/{of}"),
+        ),
+        Message::Looked(percent) => {
+            language.pick(format!("{percent} % done"), format!("{percent} % 진행"))
+        }
+        Message::LookedThrough(points) => review::looked_through(language, points),
+        Message::PracticeAt { number, of } => language.pick(
+            format!("Position {number} of {of}"),
+            format!("국면 {number}/{of}"),
+        ),
+        Message::PracticeDue(1) => language
+            .pick("1 position to practise", "연습할 국면 1개")
+            .to_owned(),
+        Message::PracticeDue(count) => language.pick(
+            format!("{count} positions to practise"),
+            format!("연습할 국면 {count}개"),
+        ),
+        Message::PracticeLater { count, days } => review::later(language, count, days),
+        Message::ComesBack(days) => review::comes_back(language, days),
+        Message::Accuracy { side, percent } => {
+            let name = names::color(language, side);
+            language.pick(
+                format!("{name}: accuracy {percent} %"),
+                format!("{name}: 정확도 {percent} %"),
+            )
         }
         Message::LoadError(error) => notice::load(language, error),
         Message::Unreadable(path) => notice::unreadable(language, path),

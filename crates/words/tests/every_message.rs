@@ -14,7 +14,7 @@ use tabia_game::{
     PositionError, Rejection, ReopenError, Role, Seq, Square, StartError, StartPosition,
     TimeControlError, Timestamp, UciMove, WinReason,
 };
-use tabia_words::{Label, Language, Message, text};
+use tabia_words::{Label, Language, Message, Standing, text};
 use unicode_normalization::is_nfc;
 
 fn results() -> Vec<GameResult> {
@@ -337,6 +337,55 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
     check("depth", Message::Depth(18));
     check("seconds a move", Message::SecondsPerMove(4.25));
     check("game count", Message::GameCount(12));
+    let standings = [Standing::Lost, Standing::Level, Standing::Won];
+    for (worst, before) in standings.into_iter().enumerate() {
+        for after in standings.into_iter().take(worst + 1) {
+            for side in Color::ALL {
+                check(
+                    "turned",
+                    Message::Turned {
+                        side,
+                        before,
+                        after,
+                    },
+                );
+            }
+        }
+    }
+    check("played here", Message::PlayedHere("Nf6"));
+    let (san, percent) = ("Qe7", 51);
+    check("try holds", Message::TryHolds { san, percent });
+    for reply in [None, Some("Qxf7#")] {
+        let (before, after) = (51, 2);
+        check(
+            "try fails",
+            Message::TryFails {
+                san,
+                reply,
+                before,
+                after,
+            },
+        );
+    }
+    for others in ["", "g6, Qf6"] {
+        let line = "Qe7 Nc3";
+        check("best was", Message::BestWas { line, others });
+    }
+    check("turning point", Message::TurningPoint { number: 2, of: 4 });
+    check("looked", Message::Looked(43));
+    for count in [0, 1, 2] {
+        check("looked through", Message::LookedThrough(count));
+        check("practice due", Message::PracticeDue(count));
+        let days = 3;
+        check("practice later", Message::PracticeLater { count, days });
+    }
+    check("practice at", Message::PracticeAt { number: 1, of: 3 });
+    for days in [1, 7] {
+        check("comes back", Message::ComesBack(days));
+    }
+    for side in Color::ALL {
+        check("accuracy", Message::Accuracy { side, percent });
+    }
     for result in results() {
         check("headline", Message::Headline(result));
         check("cause", Message::Cause(result));

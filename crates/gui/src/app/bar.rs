@@ -1,6 +1,6 @@
 //! The bar at the top: a few tools, and between them the opening or a passing notice.
 
-use tabia_words::{Label, Language};
+use tabia_words::{self as words, Label, Language};
 
 use super::{App, Chore, Message};
 use crate::icon::Icon;
@@ -60,6 +60,19 @@ impl App {
         let records = bar.cut_right(side);
         let message = Message::Do(Chore::Records);
         tool(ui, records, Icon::Records, Label::Records, message);
+        if self.looking.count.due > 0 {
+            let place = bar.cut_right(side);
+            let due = words::text(
+                language,
+                words::Message::PracticeDue(self.looking.count.due),
+            );
+            let message = Message::Do(Chore::Practice);
+            ui.tool(Id("bar-practice", 0), place, Icon::Practice, &due, message);
+            let count = bar.cut_right(ui.px(18.0));
+            let (style, ink) = (ui.scale.caption_strong().tabular(), ui.theme.accent);
+            let text = self.looking.count.due.min(99).to_string();
+            ui.label(count, &text, style, ink, Align::Right);
+        }
         let rest = bar.inset_xy(ui.px(8.0), ui.px(3.0));
         let is_seen = self.start.is_none() && self.tools.is_empty();
         let opening = self.game.as_ref().filter(|_| is_seen);

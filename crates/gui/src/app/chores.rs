@@ -10,7 +10,7 @@ use tabia_words::Label;
 use super::{App, Effect, Message};
 use crate::document::{Document, Format, Standing};
 use crate::input::{InputEvent, Key, Mods};
-use crate::library::Request;
+use crate::library::{LookAt, Request};
 use crate::screens::analysis::{self, AnalysisScreen};
 use crate::screens::editor::{self, EditorScreen};
 use crate::screens::files::{FilesScreen, Purpose};
@@ -31,6 +31,10 @@ pub(crate) enum Chore {
     Records,
     /// Look at those that went through the position on the screen.
     FindPosition,
+    /// Have a Second Look at the game on the screen.
+    SecondLook,
+    /// Solve the positions that are due.
+    Practice,
     /// Begin the next game with the pieces of Chess960 somewhere.
     Chess960,
     /// Choose what the computer likes, or enter the code of a challenge.
@@ -123,6 +127,8 @@ impl App {
         {
             Some(Tool::Analysis(analysis)) => analysis.say_topic(topic, language),
             Some(Tool::Replay(replay)) => replay.say_topic(topic, language),
+            Some(Tool::Review(review)) => review.say_topic(topic, language),
+            Some(Tool::Practice(practice)) => practice.say_topic(topic, language),
             Some(
                 Tool::Editor(_)
                 | Tool::Files(_)
@@ -175,6 +181,7 @@ impl App {
                 let screen = ReplayScreen::new(kept);
                 self.tools.push(Tool::Replay(Box::new(screen)));
             }
+            Some(Wish::SecondLook(game)) => self.ask_look(LookAt::Kept(game)),
             Some(Wish::Look(number)) => self.look_at_game(number, now),
             Some(Wish::Options(path, values)) => {
                 self.tools.pop();
@@ -229,6 +236,13 @@ impl App {
         match (self.tools.last(), &self.start, &self.game) {
             (Some(Tool::Analysis(analysis)), _, _) => Some(analysis.document()),
             (Some(Tool::Replay(replay)), _, _) => Some(replay.document()),
+            (Some(Tool::Review(review)), _, _) => {
+                Some(Document::of_study(&review.study(), self.bottom()))
+            }
+            (Some(Tool::Practice(practice)), _, _) => {
+                let study = practice.study();
+                study.map(|study| Document::of_study(study, self.bottom()))
+            }
             (
                 Some(
                     Tool::Editor(_)
@@ -280,6 +294,14 @@ impl App {
                     let message = crate::screens::records::Message::Analyse;
                     self.update(Message::Tool(tool::Message::Records(message)), now);
                 }
+                Some(Tool::Review(_)) => {
+                    let message = crate::screens::review::Message::Analyse;
+                    self.update(Message::Tool(tool::Message::Review(message)), now);
+                }
+                Some(Tool::Practice(_)) => {
+                    let message = crate::screens::practice::Message::Analyse;
+                    self.update(Message::Tool(tool::Message::Practice(message)), now);
+                }
                 Some(Tool::Replay(_)) => {
                     let message = crate::screens::replay::Message::Analyse;
                     self.update(Message::Tool(tool::Message::Replay(message)), now);
@@ -298,6 +320,8 @@ impl App {
             },
             Chore::Records => self.open_records(None, now),
             Chore::FindPosition => self.find_position(now),
+            Chore::SecondLook => self.second_look(now),
+            Chore::Practice => self.open_practice(),
             Chore::Chess960 => {
                 let number = chess960_number(|| self.host.coin());
                 if self.tools.is_empty() {
@@ -366,6 +390,10 @@ impl App {
         match (self.tools.last(), &self.start, &self.game) {
             (Some(Tool::Analysis(analysis)), _, _) => analysis.study().here(),
             (Some(Tool::Replay(replay)), _, _) => replay.study().here(),
+            (Some(Tool::Review(review)), _, _) => review.study().here(),
+            (Some(Tool::Practice(practice)), _, _) => practice
+                .study()
+                .map_or_else(StartPosition::standard, Study::here),
             (_, None, Some(game)) => game.study().here(),
             (_, Some(start), _) => start.position().clone(),
             (_, None, None) => StartPosition::standard(),

@@ -32,7 +32,9 @@ impl App {
                 | Tool::Analysis(_)
                 | Tool::Games(_)
                 | Tool::Records(_)
-                | Tool::Replay(_),
+                | Tool::Replay(_)
+                | Tool::Review(_)
+                | Tool::Practice(_),
             ) => {}
             None => {
                 let asks = |start: &&mut StartScreen| start.asks_for_code() || is_code(text);
@@ -67,7 +69,14 @@ impl App {
                     self.analyse(Study::new(&start), bottom, now);
                 }
                 Some(Tool::Records(_)) => self.open_records(Some(start), now),
-                Some(Tool::Files(_) | Tool::Program(_) | Tool::Games(_) | Tool::Replay(_))
+                Some(
+                    Tool::Files(_)
+                    | Tool::Program(_)
+                    | Tool::Games(_)
+                    | Tool::Replay(_)
+                    | Tool::Review(_)
+                    | Tool::Practice(_),
+                )
                 | None => {
                     self.offer(start);
                     self.close_tools(now);
@@ -215,7 +224,9 @@ impl App {
                 | Tool::Program(_)
                 | Tool::Games(_)
                 | Tool::Records(_)
-                | Tool::Replay(_),
+                | Tool::Replay(_)
+                | Tool::Review(_)
+                | Tool::Practice(_),
             )
             | None => false,
         };
@@ -265,6 +276,11 @@ impl App {
             (Some(Tool::Editor(editor)), _, _) => editor.fen(),
             (Some(Tool::Analysis(analysis)), _, _) => analysis.study().fen(),
             (Some(Tool::Replay(replay)), _, _) => replay.study().fen(),
+            (Some(Tool::Review(review)), _, _) => review.study().fen(),
+            (Some(Tool::Practice(practice)), _, _) => match practice.study() {
+                Some(study) => study.fen(),
+                None => return,
+            },
             (Some(Tool::Files(_) | Tool::Program(_) | Tool::Games(_) | Tool::Records(_)), _, _)
             | (None, Some(_), _)
             | (None, None, None) => return,

@@ -40,13 +40,15 @@ impl App {
                 let text = Label::AnalysisKept.text(self.settings.language);
                 self.tell_for_a_while(text, now);
             }
+            Tool::Review(review) => self.leave_review(review),
             Tool::Analysis(_)
             | Tool::Editor(_)
             | Tool::Files(_)
             | Tool::Program(_)
             | Tool::Games(_)
             | Tool::Records(_)
-            | Tool::Replay(_) => {}
+            | Tool::Replay(_)
+            | Tool::Practice(_) => {}
         }
     }
 

@@ -34,7 +34,8 @@ impl App {
         let position = match self.tools.last() {
             Some(Tool::Editor(editor)) => editor.position(),
             Some(Tool::Files(_) | Tool::Program(_) | Tool::Games(_) | Tool::Records(_)) => None,
-            Some(Tool::Analysis(_) | Tool::Replay(_)) | None => Some(self.here()),
+            Some(Tool::Analysis(_) | Tool::Replay(_) | Tool::Review(_) | Tool::Practice(_))
+            | None => Some(self.here()),
         };
         if position.is_some() {
             self.open_records(position, now);
@@ -49,6 +50,9 @@ impl App {
         if let (Answer::Sums(Ok(sums)), Some(start)) = (&answer, &mut self.start) {
             start.suggest(sums.all.suggested_level);
         }
+        let Some(answer) = self.look_answered(answer, now) else {
+            return;
+        };
         let language = self.settings.language;
         let records = self.tools.iter_mut().find_map(|tool| match tool {
             Tool::Records(records) => Some(records),
@@ -77,11 +81,13 @@ impl App {
         true
     }
 
-    /// Lets the game that is played back obey a key of the game; `false` if none is, or it means nothing there.
+    /// Lets the game that is played back or looked at obey a key of the game; `false` if none is, or it means nothing there.
     pub(super) fn obey_in_replay(&mut self, message: game::Message, now: Duration) -> bool {
         let moment = self.settings.moment(now);
         match self.tools.last_mut() {
             Some(Tool::Replay(replay)) => replay.obey(message, moment),
+            Some(Tool::Review(review)) => review.obey(message, moment),
+            Some(Tool::Practice(practice)) => practice.obey(message, moment),
             _ => false,
         }
     }

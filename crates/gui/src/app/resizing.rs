@@ -2,10 +2,19 @@
 
 use std::time::Duration;
 
-use super::{App, Effect, Zoom};
+use super::{App, Effect};
 use crate::geometry::Point;
 use crate::input::{Button, InputEvent, Mods};
 use crate::settings::{BOARD_SHARES, ZOOMS};
+
+/// A step of making everything larger or smaller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Zoom {
+    In,
+    Out,
+    /// As the system has it.
+    Reset,
+}
 
 /// What a step of the wheel changes.
 const STEP: f32 = 0.05;

@@ -67,7 +67,9 @@ impl App {
             | Tool::Program(_)
             | Tool::Games(_)
             | Tool::Records(_)
-            | Tool::Replay(_) => None,
+            | Tool::Replay(_)
+            | Tool::Review(_)
+            | Tool::Practice(_) => None,
         });
         let (has_open, has_aside) = (open.is_some(), self.put_aside.is_some());
         let mut work = Vec::new();
@@ -98,6 +100,7 @@ impl App {
 
     /// The program ends: the place on the screen is kept, too.
     pub(super) fn shelve_place(&mut self, now: Duration) {
+        self.keep_reviews();
         for tool in &mut self.tools {
             if let Tool::Analysis(analysis) = tool {
                 analysis.change();

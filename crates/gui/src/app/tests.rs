@@ -4,11 +4,13 @@
 
 use std::io;
 
+use tabia_game::log::GameId;
 use tabia_game::{
     ByColor, Color, Command, Game, LocalSession, Millis, Note, Player, Ply, Replayed, Say, Seat,
     Session, Square, StartPosition, Takebacks, Timestamp,
 };
 use tabia_players::{Analyst, Challenge, Computer, Inquiry, Level, Seating};
+use tabia_review::Day;
 use tabia_words::Language;
 
 use super::*;
@@ -17,6 +19,7 @@ use crate::input::{Key, Mods};
 use crate::plan::{ClockChoice, NotReopened, OpenGame, Shelf};
 use crate::scene::Sprite;
 use crate::screens::game::timestamp;
+use crate::screens::review::Help;
 use crate::settings::play::Castling;
 
 mod board;
@@ -25,6 +28,7 @@ mod challenges;
 mod counsel;
 mod failing;
 mod keys;
+mod look;
 mod premoves;
 mod records;
 mod seats;
@@ -121,6 +125,18 @@ impl Host for People {
 
     fn analyst(&self) -> Analyst {
         Analyst::new(std::sync::Arc::new(|| ()))
+    }
+
+    fn second_look(&self) -> Help {
+        look::help(std::sync::Arc::new(|| ()))
+    }
+
+    fn current(&self) -> Option<GameId> {
+        None
+    }
+
+    fn day(&self) -> Day {
+        look::TODAY
     }
 
     fn inquire(&self, _: &std::path::Path) -> Inquiry {

@@ -7,11 +7,13 @@ use std::{fmt, io};
 use tabia_archive::new_game_id;
 use tabia_game::log::GameId;
 use tabia_game::{ByColor, LocalSession, Replayed, Seat, Session};
-use tabia_players::{Analyst, Inquiry, Pace, ProgramOptions, Seating, Threads, Waker};
+use tabia_players::{Analyst, Background, Inquiry, Pace, ProgramOptions, Seating, Threads, Waker};
+use tabia_review::{Day, Effort, Looker, Question, Stop};
 
 use super::games::Games;
 use crate::plan::{GamePlan, Host, NotReopened, OpenGame, Shelf, seating_of};
 use crate::screens::game::timestamp;
+use crate::screens::review::Help;
 
 /// Games on this computer.
 pub(crate) struct LocalHost {
@@ -140,9 +142,11 @@ impl Host for LocalHost {
     }
 
     fn today(&self) -> String {
-        let now = SystemTime::now();
-        let since = now.duration_since(UNIX_EPOCH).unwrap_or_default();
-        date(since.as_secs() / 86_400)
+        date(days())
+    }
+
+    fn day(&self) -> Day {
+        Day::try_from(days()).unwrap_or(Day::MAX)
     }
 
     fn go_back(&mut self) {
@@ -177,6 +181,19 @@ impl Host for LocalHost {
         Analyst::new(self.waker.clone()).with(self.threads.clone())
     }
 
+    fn second_look(&self) -> Help {
+        let mut looker = Looker::new();
+        let answer = move |question: &Question, stop: &Stop| looker.answer(question, stop);
+        Help {
+            effort: Effort::default(),
+            worker: Background::new(self.waker.clone(), answer),
+        }
+    }
+
+    fn current(&self) -> Option<GameId> {
+        self.current
+    }
+
     fn inquire(&self, program: &Path) -> Inquiry {
         Inquiry::new(program, self.waker.clone())
     }
@@ -184,6 +201,12 @@ impl Host for LocalHost {
     fn coin(&mut self) -> bool {
         self.next_random() >> 63 == 1
     }
+}
+
+/// The days since 1970-01-01, in Greenwich.
+fn days() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.unwrap_or_default().as_secs() / 86_400
 }
 
 /// What the choices of the engine come from that plays one of the sides.
@@ -353,7 +376,7 @@ mod tests {
         let error = host(folder.path()).reopen().err().expect("a fault");
         let newer = OpenError::Newer {
             version: 9,
-            newest: 3,
+            newest: 4,
         };
         assert!(
             matches!(&error, NotReopened::Unopened(found) if *found == newer),

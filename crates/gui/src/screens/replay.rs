@@ -69,6 +69,7 @@ pub(crate) enum Message {
     Speed(Speed),
     Flip,
     Analyse,
+    SecondLook,
     /// A new game from here.
     Continue,
     CopyPgn,
@@ -205,6 +206,7 @@ impl ReplayScreen {
             }
             Message::Flip => self.bottom = !self.bottom,
             Message::Analyse => return Some(Wish::Analyse(Box::new(self.study()))),
+            Message::SecondLook => return Some(Wish::SecondLook(self.kept.game)),
             Message::Continue => return Some(Wish::Play(self.study().here())),
             Message::CopyPgn => return Some(Wish::Copy(self.kept.pgn.clone())),
             Message::Save => return Some(Wish::SaveAs(Box::new(self.document()))),
@@ -326,6 +328,7 @@ impl ReplayScreen {
             at: self.ply,
             is_present: self.ply == self.kept.view.ply,
             scrolled: self.scrolled,
+            glyphs: &[],
         };
         let empty = Label::Moves.text(cx.language);
         moves::draw(ui, panel, &self.kept.view, &place, empty);
@@ -424,6 +427,7 @@ impl ReplayScreen {
             (Icon::Copy, Label::CopyPgn, Message::CopyPgn),
             (Icon::Save, Label::Save, Message::Save),
             (Icon::Analysis, Label::Analysis, Message::Analyse),
+            (Icon::Look, Label::SecondLook, Message::SecondLook),
         ];
         let mut rest = rect;
         let gap = ui.px(6.0);

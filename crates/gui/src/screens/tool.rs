@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use tabia_archive::GameRef;
 use tabia_game::StartPosition;
 use tabia_game::study::Study;
 use tabia_players::OptionValues;
@@ -15,9 +16,11 @@ use super::files::{self, FilesScreen};
 use super::game::Moment;
 use super::game::draw::Context;
 use super::games::{self, GamesScreen};
+use super::practice::{self, PracticeScreen};
 use super::program::{self, ProgramScreen};
 use super::records::{self, RecordsScreen};
 use super::replay::{self, ReplayScreen};
+use super::review::{self, ReviewScreen};
 use crate::app::{Effect, Message as AppMessage};
 use crate::board::BoardGeometry;
 use crate::document::{Document, Format};
@@ -35,6 +38,8 @@ pub(crate) enum Tool {
     Games(Box<GamesScreen>),
     Records(Box<RecordsScreen>),
     Replay(Box<ReplayScreen>),
+    Review(Box<ReviewScreen>),
+    Practice(Box<PracticeScreen>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,6 +51,8 @@ pub(crate) enum Message {
     Games(games::Message),
     Records(records::Message),
     Replay(replay::Message),
+    Review(review::Message),
+    Practice(practice::Message),
 }
 
 /// What a tool asks of the window.
@@ -67,6 +74,8 @@ pub(crate) enum Wish {
     Program(PathBuf),
     /// To play a game back that is kept.
     Watch(Box<Kept>),
+    /// To have a Second Look at a game that is kept.
+    SecondLook(GameRef),
     /// To look at the game of this number in the list.
     Look(usize),
     /// To tell this program these options before it plays.
@@ -90,6 +99,8 @@ impl Tool {
             Self::Games(games) => return games.handle(event),
             Self::Records(records) => return records.handle(event),
             Self::Replay(replay) => return replay.handle(event, moment),
+            Self::Review(review) => return review.handle(event, layout, moment),
+            Self::Practice(practice) => return practice.handle(event, layout, moment),
         }
         None
     }
@@ -106,6 +117,10 @@ impl Tool {
             (Self::Games(games), Message::Games(message)) => games.update(message),
             (Self::Records(records), Message::Records(message)) => records.update(message),
             (Self::Replay(replay), Message::Replay(message)) => replay.update(message, moment),
+            (Self::Review(review), Message::Review(message)) => review.update(message, moment),
+            (Self::Practice(practice), Message::Practice(message)) => {
+                practice.update(message, moment)
+            }
             (_, _) => None,
         }
     }
@@ -118,6 +133,8 @@ impl Tool {
             Self::Files(_) | Self::Games(_) | Self::Replay(_) => false,
             Self::Program(program) => program.back_out(),
             Self::Records(records) => records.back_out(),
+            Self::Review(review) => review.back_out(),
+            Self::Practice(practice) => practice.back_out(),
         }
     }
 
@@ -136,6 +153,8 @@ impl Tool {
             }
             Self::Records(records) => records.tick(effects, moment),
             Self::Replay(replay) => replay.tick(effects, moment),
+            Self::Review(review) => review.tick(effects),
+            Self::Practice(practice) => practice.tick(effects),
             Self::Files(_) => false,
         }
     }
@@ -149,7 +168,9 @@ impl Tool {
             | Self::Files(_)
             | Self::Program(_)
             | Self::Games(_)
-            | Self::Records(_) => None,
+            | Self::Records(_)
+            | Self::Review(_)
+            | Self::Practice(_) => None,
         }
     }
 
@@ -163,6 +184,8 @@ impl Tool {
             Self::Games(_) => Label::Games,
             Self::Records(_) => Label::Records,
             Self::Replay(_) => Label::Replay,
+            Self::Review(_) => Label::SecondLook,
+            Self::Practice(_) => Label::Practice,
         }
     }
 
@@ -170,6 +193,8 @@ impl Tool {
         match self {
             Self::Analysis(analysis) => analysis.is_animating(now),
             Self::Replay(replay) => replay.is_animating(now),
+            Self::Review(review) => review.is_animating(now),
+            Self::Practice(practice) => practice.is_animating(now),
             Self::Editor(_)
             | Self::Files(_)
             | Self::Program(_)
@@ -184,6 +209,8 @@ impl Tool {
             Self::Editor(editor) => Some(editor.board(layout)),
             Self::Analysis(analysis) => Some(analysis.board(layout)),
             Self::Replay(replay) => Some(replay.board(layout)),
+            Self::Review(review) => Some(review.board(layout)),
+            Self::Practice(practice) => Some(practice.board(layout)),
             Self::Files(_) | Self::Program(_) | Self::Games(_) | Self::Records(_) => None,
         }
     }
@@ -191,7 +218,12 @@ impl Tool {
     /// Whether what lies below is to be seen around it.
     pub(crate) fn is_dialog(&self) -> bool {
         match self {
-            Self::Editor(_) | Self::Analysis(_) | Self::Records(_) | Self::Replay(_) => false,
+            Self::Editor(_)
+            | Self::Analysis(_)
+            | Self::Records(_)
+            | Self::Replay(_)
+            | Self::Review(_)
+            | Self::Practice(_) => false,
             Self::Files(_) | Self::Program(_) | Self::Games(_) => true,
         }
     }
@@ -205,6 +237,8 @@ impl Tool {
             Self::Games(games) => games.draw(ui, cx),
             Self::Records(records) => records.draw(ui, cx),
             Self::Replay(replay) => replay.draw(ui, cx),
+            Self::Review(review) => review.draw(ui, cx),
+            Self::Practice(practice) => practice.draw(ui, cx),
         }
     }
 }

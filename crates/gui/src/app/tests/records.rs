@@ -1,6 +1,7 @@
 //! The games that are kept: their list, and one of them on the board again.
 
 use std::path::Path;
+use std::rc::Rc;
 
 use tabia_archive::{Library, PatientLog, Volume, new_game_id};
 use tabia_game::{Actor, GameSetup, TimeControl};
@@ -55,26 +56,44 @@ fn play_into(folder: &Path) {
 }
 
 /// A folder with games, and a window over them.
-struct Shelf {
-    folder: tempfile::TempDir,
-    library: Library,
-    window: Window,
+pub(super) struct Shelf {
+    folder: Rc<tempfile::TempDir>,
+    pub(super) library: Library,
+    pub(super) window: Window,
 }
 
 impl Shelf {
     fn new() -> Self {
+        Self::over(start())
+    }
+
+    /// With this host.
+    pub(super) fn with(host: Box<dyn Host>) -> Self {
+        Self::over(Window::of(host, None))
+    }
+
+    fn over(window: Window) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         play_into(folder.path());
         let library = Library::in_folder(folder.path());
         Self {
-            folder,
+            folder: Rc::new(folder),
             library,
-            window: start(),
+            window,
+        }
+    }
+
+    /// Another window over the same games, as after the program was started again.
+    pub(super) fn reopened(&self, host: Box<dyn Host>) -> Self {
+        Self {
+            folder: Rc::clone(&self.folder),
+            library: Library::in_folder(self.folder.path()),
+            window: Window::of(host, None),
         }
     }
 
     /// Answers whatever the window asks, until it asks no more.
-    fn answer(&mut self) {
+    pub(super) fn answer(&mut self) {
         loop {
             let (asked, rest): (Vec<_>, Vec<_>) = std::mem::take(&mut self.window.effects)
                 .into_iter()
@@ -93,7 +112,7 @@ impl Shelf {
         }
     }
 
-    fn key(&mut self, key: Key) {
+    pub(super) fn key(&mut self, key: Key) {
         self.window.input(&InputEvent::Key {
             key,
             mods: Mods::default(),
@@ -101,7 +120,7 @@ impl Shelf {
         self.answer();
     }
 
-    fn ctrl_key(&mut self, key: Key) {
+    pub(super) fn ctrl_key(&mut self, key: Key) {
         let mods = Mods {
             ctrl: true,
             ..Mods::default()
@@ -110,23 +129,23 @@ impl Shelf {
         self.answer();
     }
 
-    fn ctrl(&mut self, letter: char) {
+    pub(super) fn ctrl(&mut self, letter: char) {
         self.window.input(&InputEvent::Shortcut(letter));
         self.answer();
     }
 
-    fn type_text(&mut self, text: &str) {
+    pub(super) fn type_text(&mut self, text: &str) {
         text.chars()
             .for_each(|c| self.window.input(&InputEvent::Char(c)));
         self.answer();
     }
 
-    fn button(&mut self, text: &str) {
+    pub(super) fn button(&mut self, text: &str) {
         self.window.button(text);
         self.answer();
     }
 
-    fn open(&mut self) {
+    pub(super) fn open(&mut self) {
         self.ctrl_key(Key::Home);
     }
 
@@ -137,7 +156,7 @@ impl Shelf {
         self.answer();
     }
 
-    fn said(&self) -> Vec<String> {
+    pub(super) fn said(&self) -> Vec<String> {
         let said = self
             .window
             .effects
@@ -149,7 +168,7 @@ impl Shelf {
         said.collect()
     }
 
-    fn shows(&self, part: &str) -> bool {
+    pub(super) fn shows(&self, part: &str) -> bool {
         self.window.texts().contains(part)
     }
 
@@ -331,7 +350,7 @@ fn without_games_it_says_so() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut shelf = Shelf {
         library: Library::in_folder(folder.path()),
-        folder,
+        folder: Rc::new(folder),
         window: start(),
     };
     shelf.open();

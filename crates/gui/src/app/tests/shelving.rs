@@ -66,6 +66,18 @@ impl Host for Keeper {
         People.analyst()
     }
 
+    fn second_look(&self) -> Help {
+        People.second_look()
+    }
+
+    fn current(&self) -> Option<GameId> {
+        None
+    }
+
+    fn day(&self) -> Day {
+        People.day()
+    }
+
     fn inquire(&self, program: &std::path::Path) -> Inquiry {
         People.inquire(program)
     }

@@ -95,7 +95,7 @@ pub(crate) struct AnalysisScreen {
 }
 
 /// The legal moves of the study, as the board asks for them.
-struct StudyMoves<'s>(&'s Study, Castling);
+pub(crate) struct StudyMoves<'s>(pub(crate) &'s Study, pub(crate) Castling);
 
 impl Moves for StudyMoves<'_> {
     fn can_move(&self, from: Square) -> bool {
@@ -112,7 +112,7 @@ impl Moves for StudyMoves<'_> {
 }
 
 /// How pieces are moved here.
-fn manner(moment: Moment<'_>) -> Manner {
+pub(crate) fn manner(moment: Moment<'_>) -> Manner {
     Manner {
         input: moment.play.input,
         moves_on: moment.play.moves_on,

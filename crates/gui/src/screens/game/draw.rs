@@ -74,11 +74,12 @@ impl GameScreen {
         }
     }
 
-    fn list_place(&self) -> moves::Place {
+    fn list_place(&self) -> moves::Place<'static> {
         moves::Place {
             at: self.ply_shown(),
             is_present: self.looking_at.is_none(),
             scrolled: self.scrolled,
+            glyphs: &[],
         }
     }
 

@@ -104,16 +104,25 @@ fn written(view: &View, line: &LineView) -> String {
 }
 
 /// Which part of the list is in sight.
-pub(crate) struct Place {
+pub(crate) struct Place<'g> {
     /// The position on the board.
     pub(crate) at: Ply,
     /// Whether that is the present one.
     pub(crate) is_present: bool,
     /// Rows that the end lies below the bottom.
     pub(crate) scrolled: usize,
+    /// What an annotator would write behind each move, the first one's first; none where they end.
+    pub(crate) glyphs: &'g [&'g str],
 }
 
-impl Place {
+impl Place<'_> {
+    /// A move with its glyph.
+    fn written(&self, played: &MovePlayed) -> String {
+        let index = played.ply.index().saturating_sub(1);
+        let glyph = self.glyphs.get(index).copied().unwrap_or_default();
+        format!("{}{glyph}", played.san)
+    }
+
     /// The first row in sight.
     fn start(&self, rows: &[Line<'_>], visible: usize) -> usize {
         let last = rows.len().saturating_sub(visible);
@@ -154,13 +163,19 @@ impl GameScreen {
 }
 
 /// Draws the list; without a move there is `empty`.
-pub(crate) fn draw(ui: &mut Ui<'_, Message>, rect: Rect, view: &View, place: &Place, empty: &str) {
+pub(crate) fn draw(
+    ui: &mut Ui<'_, Message>,
+    rect: Rect,
+    view: &View,
+    place: &Place<'_>,
+    empty: &str,
+) {
     ui.panel(rect, ui.theme.panel);
     let (row_h, pad) = (ui.px(ROW), ui.px(PAD));
     let inner = rect.inset_xy(pad, pad / 2.0);
     let visible = visible_rows(rect, ui.scale);
     if visible < 2 {
-        return ticker(ui, rect.inset_xy(pad, 0.0), view, place.at, empty);
+        return ticker(ui, rect.inset_xy(pad, 0.0), view, place, empty);
     }
     // The wheel scrolls; it never leads away from the game.
     let scroll = |steps| Message::Game(GameMessage::Scroll(steps));
@@ -194,7 +209,7 @@ pub(crate) fn draw(ui: &mut Ui<'_, Message>, rect: Rect, view: &View, place: &Pl
         for played in [row.white, row.black] {
             let Some(cell) = cells.next() else { break };
             match played {
-                Some(played) => move_cell(ui, cell, played, place.at),
+                Some(played) => move_cell(ui, cell, played, place),
                 None if row.white.is_none() && cell.x == line.x => {
                     let (style, color) = (ui.scale.body(), ui.theme.dim);
                     ui.label(cell.inset_xy(pad, 0.0), "…", style, color, Align::Left);
@@ -245,10 +260,10 @@ fn clocks_at_end(line: &LineView) -> String {
 }
 
 /// One move, outlined if it led to the position on the board.
-fn move_cell(ui: &mut Ui<'_, Message>, cell: Rect, played: &MovePlayed, at: Ply) {
+fn move_cell(ui: &mut Ui<'_, Message>, cell: Rect, played: &MovePlayed, place: &Place<'_>) {
     let mark = cell.inset_xy(0.0, ui.px(1.0));
     let (radius, width) = (ui.px(4.0), ui.px(1.5).max(1.0));
-    let is_current = played.ply == at;
+    let is_current = played.ply == place.at;
     if is_current || ui.is_hovered(cell) {
         ui.draw(Sprite::Fill {
             rect: mark,
@@ -272,7 +287,7 @@ fn move_cell(ui: &mut Ui<'_, Message>, cell: Rect, played: &MovePlayed, at: Ply)
     let text = cell.inset_xy(ui.px(8.0), 0.0);
     ui.label(
         text,
-        &played.san.to_string(),
+        &place.written(played),
         style,
         ui.theme.text,
         Align::Left,
@@ -293,7 +308,7 @@ struct Word {
 }
 
 /// The moves as words, with their numbers between.
-fn words(view: &View) -> Vec<Word> {
+fn words(view: &View, place: &Place<'_>) -> Vec<Word> {
     let number = |text| Word { text, ply: None };
     let mut words = Vec::new();
     for row in rows(view) {
@@ -306,7 +321,7 @@ fn words(view: &View) -> Vec<Word> {
                 .into_iter()
                 .flatten()
                 .map(|played| Word {
-                    text: played.san.to_string(),
+                    text: place.written(played),
                     ply: Some(played.ply),
                 }),
         );
@@ -316,7 +331,8 @@ fn words(view: &View) -> Vec<Word> {
 
 /// Where there is only one line: the moves up to the one that follows the position on the board, as many as fit, and
 /// behind them the lines that were left last.
-fn ticker(ui: &mut Ui<'_, Message>, mut rect: Rect, view: &View, at: Ply, empty: &str) {
+fn ticker(ui: &mut Ui<'_, Message>, mut rect: Rect, view: &View, place: &Place<'_>, empty: &str) {
+    let at = place.at;
     let (style, gap) = (ui.scale.body(), ui.px(6.0));
     for line in view.lines.iter().rev().take(2) {
         let text = format!("↳ {}", written(view, line));
@@ -332,7 +348,7 @@ fn ticker(ui: &mut Ui<'_, Message>, mut rect: Rect, view: &View, at: Ply, empty:
         let (style, color) = (ui.scale.caption(), ui.theme.dim);
         ui.label(cell.inset_xy(gap, 0.0), &text, style, color, Align::Left);
     }
-    let words = words(view);
+    let words = words(view, place);
     if words.is_empty() {
         return ui.label(rect, empty, style, ui.theme.dim, Align::Left);
     }

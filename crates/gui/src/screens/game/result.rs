@@ -116,7 +116,7 @@ impl GameScreen {
             false => Vec::new(),
         };
         let (wide, high) = match repeated.is_empty() {
-            true => (360.0, 206.0),
+            true => (520.0, 206.0),
             false => (540.0, HIGH),
         };
         let w = ui.px(wide).min(board.w - ui.px(16.0));
@@ -182,6 +182,12 @@ impl GameScreen {
                 Label::Rematch,
                 Emphasis::Primary,
                 Message::Rematch,
+            ),
+            (
+                Icon::Look,
+                Label::SecondLook,
+                Emphasis::Normal,
+                Message::Do(Chore::SecondLook),
             ),
             (
                 Icon::Analysis,

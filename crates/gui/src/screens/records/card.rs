@@ -122,6 +122,7 @@ impl RecordsScreen {
             (Icon::Bin, Label::DeleteGame, Message::Delete)
         };
         let small = [
+            (Icon::Analysis, Label::Analysis, Message::Analyse),
             (Icon::Copy, Label::CopyPgn, Message::CopyPgn),
             (Icon::Save, Label::Save, Message::Save),
             (Icon::Edit, Label::CorrectGame, Message::Correct),
@@ -143,10 +144,10 @@ impl RecordsScreen {
                 Message::Watch,
             ),
             (
-                Icon::Analysis,
-                Label::Analysis,
+                Icon::Look,
+                Label::SecondLook,
                 Emphasis::Normal,
-                Message::Analyse,
+                Message::SecondLook,
             ),
         ];
         let mut rest = rect;

@@ -49,6 +49,7 @@ pub(crate) enum Message {
     EveryPosition,
     Watch,
     Analyse,
+    SecondLook,
     CopyPgn,
     Save,
     Delete,
@@ -290,6 +291,7 @@ impl RecordsScreen {
                 let kept = self.kept()?;
                 return Some(Wish::Analyse(Box::new(kept.study_at(self.ply))));
             }
+            Message::SecondLook => return Some(Wish::SecondLook(self.here()?.game)),
             Message::CopyPgn => return Some(Wish::Copy(self.kept()?.pgn.clone())),
             Message::Save => {
                 let document = Document::of_study(&self.kept()?.study, Color::White);
@@ -407,7 +409,12 @@ impl RecordsScreen {
             Answer::Put(_, Err(error)) | Answer::Corrected(Err(error)) => {
                 Some(names::fault(&error, language))
             }
-            Answer::Chosen { .. } | Answer::Rows { .. } | Answer::Game(..) => None,
+            Answer::Chosen { .. }
+            | Answer::Rows { .. }
+            | Answer::Game(..)
+            | Answer::Look(_)
+            | Answer::ReviewKept(_)
+            | Answer::Practice(_) => None,
         }
     }
 

@@ -40,7 +40,7 @@ pub(crate) const fn cause(cause: Cause) -> Label {
 }
 
 /// The person's side in a game against a computer.
-pub(super) fn person(head: &GameHead) -> Option<Color> {
+pub(crate) fn person(head: &GameHead) -> Option<Color> {
     let is_person = |side| head.seats[side] == Seat::Person;
     match (is_person(Color::White), is_person(Color::Black)) {
         (true, false) => Some(Color::White),
