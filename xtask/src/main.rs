@@ -1,6 +1,8 @@
 //! The gates and chores of the project, as `cargo xtask VERB`.
 
 mod ci;
+mod cli_bench;
+mod cli_files;
 mod crash;
 mod differential;
 mod peers;
@@ -65,6 +67,15 @@ enum Verb {
     /// Measure how soon the window is painted and answers, and what it costs, beside other chess programs of Debian; fail
     /// where a bar is missed.
     GuiBench(window_test::gui_bench::Options),
+    /// Measure the command line beside pgn-reader with shakmaty and Debian's pgn-extract, on files that are generated; fail
+    /// where a bar is missed.
+    CliBench(cli_bench::Options),
+    /// Write completions and manual pages of the command line.
+    CliFiles {
+        /// Where to.
+        #[arg(default_value = "target/cli")]
+        folder: PathBuf,
+    },
     /// Photograph the real window for the manual.
     Shots {
         /// Only the pictures whose names hold this.
@@ -109,6 +120,8 @@ fn run(verb: &Verb) -> Result<ExitCode> {
         Verb::Peers(options) => peers::run(&sh, options)?,
         Verb::WindowTest { name } => window_test::run(&sh, name)?,
         Verb::GuiBench(options) => window_test::gui_bench::run(&sh, options)?,
+        Verb::CliBench(options) => cli_bench::run(&sh, options)?,
+        Verb::CliFiles { folder } => cli_files::run(&sh, folder)?,
         Verb::Shots { name } => window_test::shots::run(&sh, name)?,
     }
     Ok(ExitCode::SUCCESS)

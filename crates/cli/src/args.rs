@@ -1,5 +1,6 @@
 //! The command line.
 
+mod analyze;
 mod archive;
 mod convert;
 mod epd;
@@ -9,6 +10,7 @@ pub(crate) use archive::{
     ArchiveArgs, ArchiveCommand, BoardResult, Database, EditArgs, FilterArgs, PositionArgs, Side,
 };
 
+pub(crate) use analyze::{AnalyzeArgs, PuzzleArgs, PuzzleFormat};
 pub(crate) use convert::{ConvertArgs, GameFormat, Picture, RenderArgs};
 pub(crate) use epd::{EpdCommand, EpdRunArgs};
 pub(crate) use pgn::{
@@ -41,13 +43,10 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Play a game in the terminal, or let programs play one.
     Play(PlayArgs),
-    /// Host games for others: serves any number of games, and keeps them through restarts.
     Host(HostArgs),
-    /// Play at a host: sit down where you are invited, or open a game.
     Join(JoinArgs),
     /// Watch a game at a host.
     Watch(WatchArgs),
-    /// Let a program play at a host; every event is a line of JSON.
     Bot(BotArgs),
     /// Run a script of moves, commands, virtual time and expectations; prints every event as a line of JSON.
     Script(ScriptArgs),
@@ -67,6 +66,8 @@ pub(crate) enum Command {
     /// Work on test suites (EPD).
     #[command(subcommand)]
     Epd(EpdCommand),
+    Analyze(AnalyzeArgs),
+    Puzzle(PuzzleArgs),
     Convert(ConvertArgs),
     Render(RenderArgs),
     /// Games that are kept: those played in the window, and collections of imported ones.
@@ -80,6 +81,12 @@ pub(crate) enum Command {
     Match(Box<MatchArgs>),
     Rate(RateArgs),
     Mistakes(MistakesArgs),
+    /// Write completions for shells, and a manual page for each verb.
+    #[command(hide = true)]
+    Generate {
+        /// Where to; the folder is made if it is not there.
+        folder: PathBuf,
+    },
 }
 
 /// Where results go.
@@ -130,6 +137,8 @@ pub(crate) struct PlayArgs {
     pub(crate) json: bool,
 }
 
+/// Host games for others: serves any number of games, and keeps them through restarts.
+///
 /// The first line that it prints is a link: whoever has it may open games here with `tabia-cli join LINK`.
 ///
 /// Connections are encrypted. Without --tls the host makes a key of its own beside the database, and the link names
@@ -157,6 +166,8 @@ pub(crate) struct HostArgs {
     pub(crate) connections: usize,
 }
 
+/// Play at a host: sit down where you are invited, or open a game.
+///
 /// INVITE is an invitation (`chess://host:port/#...`) or a host's link (`chess://host:port/new#...`). With a link you
 /// open a game, and the invitation for the other player is printed first.
 #[derive(ClapArgs)]
@@ -168,6 +179,8 @@ pub(crate) struct JoinArgs {
     pub(crate) json: bool,
 }
 
+/// Let a program play at a host; every event is a line of JSON.
+///
 /// The bot says nothing but JSON: first the game, then every event.
 #[derive(ClapArgs)]
 pub(crate) struct BotArgs {
@@ -425,6 +438,9 @@ pub(crate) struct MatchArgs {
     /// Call a game drawn after so many moves.
     #[arg(long, value_name = "N")]
     pub(crate) max_moves: Option<u32>,
+    /// Print a JSON object for each game, and in the end for each two players.
+    #[arg(long)]
+    pub(crate) json: bool,
     /// Tell every line of a program in which a move is not legal, and end with exit code 1 if there was one.
     #[arg(long)]
     pub(crate) strict: bool,
@@ -450,8 +466,9 @@ pub(crate) struct RateArgs {
     pub(crate) json: bool,
 }
 
-/// Judge every move of match logs with the engine, a player a line: average loss, blunders (3 pawns or more), games in
-/// which the queen was given away (by a move that loses 6 pawns and lets it be taken at once for a pawn or nothing), and
+/// Judge every move of match logs with the engine, a player a line.
+///
+/// Told are the average loss, blunders (3 pawns or more), games in which the queen was given away (by a move that loses 6 pawns and lets it be taken at once for a pawn or nothing), and
 /// how many of the games in which it stood won (6 pawns ahead at two of its moves in succession) it won. The same every
 /// time.
 #[derive(ClapArgs)]

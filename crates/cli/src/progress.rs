@@ -1,8 +1,7 @@
 //! How far a long command is: a bar on standard error, for somebody who looks on and has waited a second.
 
-use std::cell::RefCell;
 use std::io::{IsTerminal, stderr};
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -21,7 +20,7 @@ pub(crate) enum Unit {
 
 /// A bar that everybody with a clone of it moves on; the last one takes it away.
 #[derive(Clone)]
-pub(crate) struct Progress(Rc<RefCell<Inner>>);
+pub(crate) struct Progress(Arc<Mutex<Inner>>);
 
 struct Inner {
     begun: Instant,
@@ -47,7 +46,7 @@ impl Progress {
         } else {
             Bar::Never
         };
-        Self(Rc::new(RefCell::new(Inner {
+        Self(Arc::new(Mutex::new(Inner {
             begun: Instant::now(),
             done: 0,
             total,
@@ -56,9 +55,13 @@ impl Progress {
         })))
     }
 
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.0.lock().expect("nobody panics with it in hand")
+    }
+
     /// So much more is done.
     pub(crate) fn advance(&self, by: u64) {
-        let inner = &mut *self.0.borrow_mut();
+        let inner = &mut *self.inner();
         inner.done += by;
         if let Bar::NotYet = inner.bar
             && inner.begun.elapsed() > PATIENCE
@@ -72,7 +75,7 @@ impl Progress {
 
     /// Has something printed without the bar in its way.
     pub(crate) fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
-        let bar = match &self.0.borrow().bar {
+        let bar = match &self.inner().bar {
             Bar::Shown(bar) => Some(bar.clone()),
             Bar::NotYet | Bar::Never => None,
         };

@@ -440,3 +440,23 @@ esac;;";
         .concat()
     );
 }
+
+#[test]
+fn a_match_can_be_read_by_programs() {
+    let folder = Folder::new("json");
+    let text = folder.good(&with(&["--games", "2", "--sprt", "0,5", "--json"]));
+    let lines: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(lines.len(), 3, "{text}");
+    assert_eq!(lines[0]["white"], "engine:1");
+    assert_eq!(lines[1]["white"], "random");
+    let total = &lines[2];
+    let games = ["won", "drawn", "lost"].map(|name| total[name].as_u64().expect("a number"));
+    assert_eq!(games.iter().sum::<u64>(), 2);
+    assert!(
+        total["elo_high"].is_f64() && total["sprt"]["llr"].is_f64(),
+        "{total}"
+    );
+}

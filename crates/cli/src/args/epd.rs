@@ -6,10 +6,11 @@ use clap::{Args, Subcommand};
 
 #[derive(Subcommand)]
 pub(crate) enum EpdCommand {
-    /// Have a player solve test suites.
     Run(EpdRunArgs),
 }
 
+/// Have a player solve test suites.
+///
 /// A position is solved by a move of `bm`, by one that is not of `am`, and by a mate in no more moves than `dm` says;
 /// all that it asks must be met.
 ///

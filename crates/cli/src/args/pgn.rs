@@ -10,23 +10,14 @@ use super::{BoardResult, OutputArgs};
 
 #[derive(Subcommand)]
 pub(crate) enum PgnCommand {
-    /// Play every move of every game by the rules, variations too, and say what is wrong and where.
     Check(CheckArgs),
-    /// Copy the games that fit, byte for byte.
     Filter(Box<FilterArgs>),
-    /// Leave out games that were there before: the same players and the same moves.
     Dedup(DedupArgs),
-    /// Make many files of one.
     Split(SplitArgs),
-    /// Make one file of many.
     Merge(MergeArgs),
-    /// Count games, results, moves, openings and players.
     Stats(StatsArgs),
-    /// Write positions of the main lines as EPD, a line each.
     ToEpd(EpdArgs),
-    /// Write each main line as the command with which UCI sets up its last position.
     ToUci(UciArgs),
-    /// Write every game anew in the export format of the PGN standard: two files that say the same become the same.
     Format(FormatArgs),
 }
 
@@ -38,6 +29,8 @@ pub(crate) struct Files {
     pub(crate) files: Vec<PathBuf>,
 }
 
+/// Play every move of every game by the rules, variations too, and say what is wrong and where.
+///
 /// Says each mistake with its file, game, move and byte, and counts games and moves in the end. Exit code 1 if there
 /// was a mistake.
 #[derive(Args)]
@@ -53,6 +46,8 @@ pub(crate) struct CheckArgs {
     pub(crate) json: bool,
 }
 
+/// Copy the games that fit, byte for byte.
+///
 /// A game fits if it meets all that is asked. Names count by a part of them, in large or small letters.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -108,6 +103,8 @@ pub(crate) struct FilterArgs {
     pub(crate) output: OutputArgs,
 }
 
+/// Leave out games that were there before: the same players and the same moves.
+///
 /// The first of each is kept, byte for byte; how many were left out is said on standard error.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -122,6 +119,8 @@ pub(crate) struct DedupArgs {
     pub(crate) output: OutputArgs,
 }
 
+/// Make many files of one.
+///
 /// Every game is copied byte for byte into a file of the folder.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -164,6 +163,8 @@ pub(crate) enum By {
     Result,
 }
 
+/// Make one file of many.
+///
 /// The games are copied byte for byte, in the order of the files, an empty line between them.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -175,6 +176,8 @@ pub(crate) struct MergeArgs {
     pub(crate) output: OutputArgs,
 }
 
+/// Count games, results, moves, openings and players.
+///
 /// Results, lengths, years, and the most frequent openings and players.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -191,6 +194,8 @@ pub(crate) struct StatsArgs {
     pub(crate) json: bool,
 }
 
+/// Write positions of the main lines as EPD, a line each.
+///
 /// Each line ends with the game's number and players as its `id`.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -233,6 +238,8 @@ impl std::str::FromStr for Which {
     }
 }
 
+/// Write each main line as the command with which UCI sets up its last position.
+///
 /// `position startpos moves e2e4 …`, or `position fen …`: what an engine is told. Castling is written as king takes
 /// rook in Chess960.
 #[derive(Args)]
@@ -248,6 +255,8 @@ pub(crate) struct UciArgs {
     pub(crate) output: OutputArgs,
 }
 
+/// Write every game anew in the export format of the PGN standard: two files that say the same become the same.
+///
 /// Seven tags, the others by name, movetext in lines of at most 79 characters, glyphs as numbers. A game that cannot
 /// be read to its end is copied as it stands, told, and makes the exit code 1.
 #[derive(Args)]

@@ -1,5 +1,6 @@
 //! One file a verb.
 
+mod analyze;
 mod archive;
 mod bench;
 mod bot;
@@ -7,6 +8,7 @@ mod challenge;
 mod convert;
 mod epd;
 mod fen;
+mod generate;
 mod host;
 mod join;
 mod matches;
@@ -15,6 +17,7 @@ mod perft;
 mod pgn;
 mod play;
 mod position;
+mod puzzle;
 mod render;
 mod replay;
 mod san;
@@ -43,12 +46,15 @@ pub(crate) fn run(command: Command) -> Outcome {
         Command::Pgn(command) => pgn::run(&command),
         Command::Convert(args) => convert::run(&args),
         Command::Render(args) => render::run(&args),
+        Command::Analyze(args) => analyze::run(&args),
+        Command::Puzzle(args) => puzzle::run(&args),
         Command::Archive(args) => archive::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Match(args) => matches::run(&args),
         Command::Rate(args) => matches::rate(&args),
         Command::Mistakes(args) => matches::mistakes(&args),
         Command::Challenge(args) => challenge::run(&args),
+        Command::Generate { folder } => generate::run(&folder),
         Command::Bench(args) => bench::run(&args),
     }
 }

@@ -6,7 +6,7 @@ mod epd;
 mod facts;
 mod filter;
 mod format;
-mod games;
+pub(super) mod games;
 mod material;
 mod merge;
 mod split;

@@ -2,12 +2,16 @@
 //! rates and ratios. A text is cut into pieces between games; of each piece the fastest of the rounds counts, which
 //! other work on the machine disturbs least.
 //!
-//! Both read two texts made here, and the files named on the command line.
+//! Both read two texts made here, and the files named on the command line. For measurements of whole programs, `write
+//! FOLDER` writes the two texts, and `check FILE` has pgn-reader with shakmaty read one file, and prints its plies.
 //! `RUSTFLAGS="-C target-cpu=native" cargo run --release --manifest-path xtask/peers/pgn/Cargo.toml [FILE…]`
 
 mod text;
 
+use std::fs;
+use std::io;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
@@ -20,11 +24,19 @@ use text::{Clocks, make};
 const ROUNDS: usize = 7;
 
 fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["write", folder] => {
+            return write(Path::new(folder)).expect("a folder that can be written to");
+        }
+        ["check", path] => return println!("{}", check(path).expect("a file of PGN")),
+        _ => {}
+    }
     let mut texts = vec![
         ("plain".to_owned(), make(Clocks::No)),
         ("clocks".to_owned(), make(Clocks::Yes)),
     ];
-    for path in std::env::args().skip(1) {
+    for path in args {
         let text = std::fs::read(&path).expect("a file of PGN");
         texts.push((path, text));
     }
@@ -58,6 +70,20 @@ fn main() {
             plies[0]
         );
     }
+}
+
+fn write(folder: &Path) -> io::Result<()> {
+    fs::write(folder.join("plain.pgn"), make(Clocks::No))?;
+    fs::write(folder.join("clocks.pgn"), make(Clocks::Yes))
+}
+
+fn check(path: &str) -> io::Result<u64> {
+    let mut reader = pgn_reader::Reader::new(fs::File::open(path)?);
+    let mut plies = 0;
+    while let Some(game) = reader.read_game(&mut Legality)? {
+        plies += game;
+    }
+    Ok(plies)
 }
 
 /// Whole games, about a megabyte each.

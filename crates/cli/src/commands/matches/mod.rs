@@ -26,6 +26,8 @@ use tabia_core::{ByColor, Color};
 
 use crate::args::MatchArgs;
 use crate::failure::{Failure, Outcome};
+use crate::progress::{Progress, Unit};
+use crate::safe;
 use game::{Rules, Table};
 use judge::Adjudication;
 use log::{Entry, Log};
@@ -50,9 +52,18 @@ struct Match {
     rules: Rules,
     sprt: Option<Sprt>,
     is_strict: bool,
+    format: Format,
+    progress: Progress,
     played: Mutex<Played>,
     next: AtomicU32,
     is_decided: AtomicBool,
+}
+
+/// How results are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    Text,
+    Json,
 }
 
 /// What changes while the games are played.
@@ -91,8 +102,10 @@ pub(crate) fn run(args: &MatchArgs) -> Outcome {
     for entry in &games {
         record(&mut results, entry);
     }
+    let rounds = args.games.div_ceil(2);
+    let all = 2 * u64::from(rounds) * pairings.len() as u64;
     let contest = Match {
-        rounds: args.games.div_ceil(2),
+        rounds,
         openings,
         rules: Rules {
             adjudication: if args.adjudicate {
@@ -105,6 +118,15 @@ pub(crate) fn run(args: &MatchArgs) -> Outcome {
         },
         sprt: sprt.transpose()?,
         is_strict: args.strict,
+        format: if args.json {
+            Format::Json
+        } else {
+            Format::Text
+        },
+        progress: Progress::new(
+            Some(all.saturating_sub(games.len() as u64)),
+            Unit::Things("games"),
+        ),
         played: Mutex::new(Played {
             results,
             log,
@@ -249,20 +271,38 @@ impl Match {
         if self.is_strict {
             played.slips += finished.slips.len() as u32;
             for slip in &finished.slips {
-                writeln!(io::stdout(), "game {number}: {slip:?}")?;
+                let line = match self.format {
+                    Format::Json => safe::json(&json!({ "game": number, "slip": slip })),
+                    Format::Text => format!("game {number}: {slip:?}"),
+                };
+                self.print(&line)?;
             }
         }
         let standing = Standing::of(&played.results[pair.pairing]);
-        let about = finished.detail.map(|detail| format!(" ({detail:?})"));
-        writeln!(
-            io::stdout(),
-            "{number} {:?} - {:?} {} {}{}; {standing}",
-            names[0],
-            names[1],
-            finished.outcome,
-            finished.reason,
-            about.unwrap_or_default(),
-        )?;
+        let line = match self.format {
+            Format::Json => safe::json(&json!({
+                "game": number,
+                "white": names[0],
+                "black": names[1],
+                "result": finished.outcome.to_string(),
+                "reason": finished.reason.to_string(),
+                "detail": finished.detail,
+                "plies": finished.moves.len(),
+            })),
+            Format::Text => {
+                let about = finished.detail.map(|detail| format!(" ({detail:?})"));
+                format!(
+                    "{number} {:?} - {:?} {} {}{}; {standing}",
+                    names[0],
+                    names[1],
+                    finished.outcome,
+                    finished.reason,
+                    about.unwrap_or_default(),
+                )
+            }
+        };
+        self.print(&line)?;
+        self.progress.advance(1);
         if self
             .sprt
             .as_ref()
@@ -273,15 +313,34 @@ impl Match {
         Ok(())
     }
 
+    /// Prints a line without the bar in its way.
+    fn print(&self, line: &str) -> io::Result<()> {
+        self.progress.aside(|| writeln!(io::stdout(), "{line}"))
+    }
+
     fn summarise(&self) -> Outcome {
         let played = self.played();
         for ([first, second], results) in self.pairings.iter().zip(&played.results) {
             let standing = Standing::of(results);
             let (first, second) = (&self.specs[*first].name, &self.specs[*second].name);
-            writeln!(io::stdout(), "{first:?} against {second:?}: {standing}")?;
-            if let Some(sprt) = &self.sprt {
-                writeln!(io::stdout(), "{}", sprt.verdict(&standing))?;
-            }
+            let sprt = self.sprt.as_ref();
+            let line = match self.format {
+                Format::Json => {
+                    let mut line = standing.json();
+                    line["first"] = json!(first);
+                    line["second"] = json!(second);
+                    if let Some(sprt) = sprt {
+                        line["sprt"] = sprt.json(&standing);
+                    }
+                    safe::json(&line)
+                }
+                Format::Text => {
+                    let verdict = sprt.map(|sprt| format!("\n{}", sprt.verdict(&standing)));
+                    let verdict = verdict.unwrap_or_default();
+                    format!("{first:?} against {second:?}: {standing}{verdict}")
+                }
+            };
+            self.print(&line)?;
         }
         Ok(())
     }

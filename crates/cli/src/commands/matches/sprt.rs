@@ -1,6 +1,7 @@
 //! A sequential probability ratio test over pairs of games.
 
 use clap::ValueEnum;
+use serde_json::{Value, json};
 
 use super::statistics::{Moments, Standing, expected};
 use crate::failure::Failure;
@@ -74,15 +75,30 @@ impl Sprt {
         self.ratio(standing).abs() >= Self::BOUND
     }
 
-    pub(super) fn verdict(&self, standing: &Standing) -> String {
-        let ratio = self.ratio(standing);
-        let verdict = if ratio >= Self::BOUND {
+    fn decision(ratio: f64) -> &'static str {
+        if ratio >= Self::BOUND {
             "accepted"
         } else if ratio <= -Self::BOUND {
             "rejected"
         } else {
             "undecided"
-        };
+        }
+    }
+
+    pub(super) fn json(&self, standing: &Standing) -> Value {
+        let ratio = self.ratio(standing);
+        json!({
+            "elo0": self.elo0,
+            "elo1": self.elo1,
+            "llr": (100.0 * ratio).round() / 100.0,
+            "bound": (100.0 * Self::BOUND).round() / 100.0,
+            "verdict": Self::decision(ratio),
+        })
+    }
+
+    pub(super) fn verdict(&self, standing: &Standing) -> String {
+        let ratio = self.ratio(standing);
+        let verdict = Self::decision(ratio);
         let unit = match self.model {
             Model::Logistic => "Elo",
             Model::Normalized => "nElo",

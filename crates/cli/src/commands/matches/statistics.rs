@@ -6,6 +6,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use serde_json::{Value, json};
+
 /// The state of a match, from the first player's view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Standing {
@@ -83,35 +85,84 @@ fn normal(x: f64) -> f64 {
     if x >= 0.0 { 1.0 - tail } else { tail }
 }
 
-impl fmt::Display for Standing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [lost, drawn, won] = self.games;
-        let total = lost + drawn + won;
-        write!(f, "+{won} ={drawn} -{lost} of {total}")?;
-        let Some(Moments {
+/// What the finished pairs say of the first player.
+struct Estimate {
+    /// The share of points.
+    score: f64,
+    elo: f64,
+    /// Between these with 95 %.
+    range: (f64, f64),
+    /// Normalised Elo, and the likelihood that the first is better, in per cent; none where all pairs were alike.
+    lead: Option<(f64, f64)>,
+}
+
+impl Standing {
+    /// None before the first pair is finished.
+    fn estimate(&self) -> Option<Estimate> {
+        let Moments {
             count,
             mean,
             variance,
-        }) = self.moments()
-        else {
+        } = self.moments()?;
+        let error = (variance / count).sqrt();
+        // A game's deviation from those of pairs: nElo counts in these (Van den Bergh, "normalized Elo").
+        let nelo = (mean - 0.5) / (2.0 * variance).sqrt() * super::sprt::NELO;
+        let los = 100.0 * normal((mean - 0.5) / error);
+        Some(Estimate {
+            score: mean,
+            elo: elo(mean),
+            range: (elo(mean - 1.96 * error), elo(mean + 1.96 * error)),
+            lead: (variance > 0.0).then_some((nelo, los)),
+        })
+    }
+
+    /// The share of draws, in per cent.
+    fn draws(&self) -> f64 {
+        let [lost, drawn, won] = self.games;
+        100.0 * f64::from(drawn) / f64::from((lost + drawn + won).max(1))
+    }
+
+    pub(super) fn json(&self) -> Value {
+        let [lost, drawn, won] = self.games;
+        let estimate = self.estimate();
+        // More digits than the games can tell would only look like knowledge.
+        let rounded = |value: f64| (100.0 * value).round() / 100.0;
+        let of = |value: fn(&Estimate) -> f64| estimate.as_ref().map(value).map(rounded);
+        let lead = estimate.as_ref().and_then(|estimate| estimate.lead);
+        json!({
+            "won": won,
+            "drawn": drawn,
+            "lost": lost,
+            "pairs": self.pairs,
+            "score": estimate.as_ref().map(|estimate| estimate.score),
+            "elo": of(|estimate| estimate.elo),
+            "elo_low": of(|estimate| estimate.range.0),
+            "elo_high": of(|estimate| estimate.range.1),
+            "nelo": lead.map(|(nelo, _)| rounded(nelo)),
+            "los": lead.map(|(_, los)| rounded(los)),
+            "draws": rounded(self.draws()),
+        })
+    }
+}
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [lost, drawn, won] = self.games;
+        write!(f, "+{won} ={drawn} -{lost} of {}", lost + drawn + won)?;
+        let Some(estimate) = self.estimate() else {
             return Ok(());
         };
-        let error = (variance / count).sqrt();
-        let (low, high) = (elo(mean - 1.96 * error), elo(mean + 1.96 * error));
+        let (low, high) = estimate.range;
         write!(
             f,
             ", {:.1} %, Elo {:+.0} [{low:+.0}, {high:+.0}]",
-            100.0 * mean,
-            elo(mean),
+            100.0 * estimate.score,
+            estimate.elo,
         )?;
-        if variance > 0.0 {
-            // A game's deviation from those of pairs: nElo counts in these (Van den Bergh, "normalized Elo").
-            let nelo = (mean - 0.5) / (2.0 * variance).sqrt() * super::sprt::NELO;
-            let los = 100.0 * normal((mean - 0.5) / error);
+        if let Some((nelo, los)) = estimate.lead {
             write!(f, ", nElo {nelo:+.0}, LOS {los:.1} %")?;
         }
-        let draws = 100.0 * f64::from(drawn) / f64::from(total);
-        write!(f, ", draws {draws:.0} %, pairs {:?}", self.pairs)
+        write!(f, ", draws {:.0} %, pairs {:?}", self.draws(), self.pairs)
     }
 }
 

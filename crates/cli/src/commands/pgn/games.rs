@@ -9,8 +9,8 @@ use std::rc::Rc;
 use serde_json::Value;
 use tabia_core::Position;
 use tabia_core::pgn::{
-    self, CommentPiece, IoSource, Loss, Nag, PgnError, PgnMove, Reader, Source, Summary, TagValue,
-    Variation, Visitor,
+    self, CommentPiece, Game, IoSource, Loss, Nag, PgnError, PgnMove, Reader, Source, Summary,
+    TagValue, Variation, Visitor,
 };
 
 use crate::failure::{Failure, Outcome};
@@ -97,19 +97,43 @@ pub(super) fn read<V: Visitor>(
     faults.outcome()
 }
 
+/// Every game of every file as a tree, with its number, from 1. Those that cannot be read to their end are dealt with as
+/// in [`copy`].
+pub(in crate::commands) fn trees(
+    files: &[PathBuf],
+    progress: &Progress,
+    mut take: impl FnMut(&Path, u64, Game) -> Outcome,
+) -> Outcome {
+    let mut faults = Faults::new(progress);
+    for path in files {
+        let mut reader = open(path, progress)?;
+        let mut number = 0;
+        while let Some(game) = reader
+            .next_game()
+            .map_err(|error| Failure::io(path, &error))?
+        {
+            number += 1;
+            let lossy = |error: &&PgnError| error.kind.loss() > Loss::Nothing;
+            faults.note(path, game.errors().iter().find(lossy).copied());
+            take(path, number, game)?;
+        }
+    }
+    faults.outcome()
+}
+
 /// The games of one file.
 pub(super) fn open(path: &Path, progress: &Progress) -> Result<Reader<IoSource<Input>>, Failure> {
     Ok(Reader::new(IoSource(Input::open(path, progress)?)))
 }
 
 /// Games that are written, an empty line between them.
-pub(super) struct Sheet {
+pub(in crate::commands) struct Sheet {
     out: Output,
     is_begun: bool,
 }
 
 impl Sheet {
-    pub(super) const fn new(out: Output) -> Self {
+    pub(in crate::commands) const fn new(out: Output) -> Self {
         Self {
             out,
             is_begun: false,
@@ -117,7 +141,7 @@ impl Sheet {
     }
 
     /// Writes a game without a line break at its end.
-    pub(super) fn game(&mut self, text: &[u8]) -> Outcome {
+    pub(in crate::commands) fn game(&mut self, text: &[u8]) -> Outcome {
         if self.is_begun {
             self.out.write(b"\n")?;
         }
@@ -126,20 +150,25 @@ impl Sheet {
         self.out.write(b"\n")
     }
 
+    /// Writes a line in place of a game.
+    pub(in crate::commands) fn line(&mut self, line: &str) -> Outcome {
+        self.out.line(line)
+    }
+
     /// Writes a line of JSON in place of a game.
-    pub(super) fn json(&mut self, value: &Value) -> Outcome {
+    pub(in crate::commands) fn json(&mut self, value: &Value) -> Outcome {
         self.out.line(&safe::json(value))
     }
 
     /// All is written, unless reading has failed.
-    pub(super) fn finish(self, read: Outcome) -> Outcome {
+    pub(in crate::commands) fn finish(self, read: Outcome) -> Outcome {
         finish(self.out, read)
     }
 }
 
 /// Ends the output of a command that is over. What could be read of a file that could not be read to its end is not
 /// worth a file; games that were refused do not spoil the others.
-pub(super) fn finish(out: Output, read: Outcome) -> Outcome {
+pub(in crate::commands) fn finish(out: Output, read: Outcome) -> Outcome {
     match read {
         Ok(()) => out.finish(),
         Err(refused @ (Failure::Refused | Failure::RefusedBecause(_))) => {
