@@ -99,48 +99,28 @@ impl App {
     /// What a key of the game asks of the tool on top, where the two have something of the same kind.
     pub(super) fn in_tool(&self, message: Message) -> Option<tool::Message> {
         let tool = self.tools.last().filter(|_| !self.has_dialog())?;
-        Some(match (tool, message) {
-            (Tool::Editor(_), Message::Game(game::Message::Flip)) => {
-                tool::Message::Editor(editor::Message::Flip)
-            }
+        match (tool, message) {
+            (_, Message::Game(game::Message::Flip)) => tool.flip(),
             (Tool::Editor(_), Message::Game(game::Message::Takeback)) => {
-                tool::Message::Editor(editor::Message::Undo)
+                Some(tool::Message::Editor(editor::Message::Undo))
             }
-            (Tool::Analysis(_), Message::Game(game::Message::Flip)) => {
-                tool::Message::Analysis(analysis::Message::Flip)
+            (Tool::Editor(_), Message::Game(game::Message::Redo)) => {
+                Some(tool::Message::Editor(editor::Message::Redo))
             }
             (Tool::Analysis(analysis), Message::ToggleEvaluation) => {
                 let on = !analysis.is_engine_on();
-                tool::Message::Analysis(analysis::Message::Engine(on))
+                Some(tool::Message::Analysis(analysis::Message::Engine(on)))
             }
-            _ => return None,
-        })
+            (_, _) => None,
+        }
     }
 
     /// Lets the tool on top answer a question; `false` if there is none that could.
     pub(super) fn say_in_tool(&mut self, topic: Topic) -> bool {
         let language = self.settings.language;
-        match self
-            .tools
-            .last_mut()
-            .filter(|_| self.settings_page.is_none())
-        {
-            Some(Tool::Analysis(analysis)) => analysis.say_topic(topic, language),
-            Some(Tool::Replay(replay)) => replay.say_topic(topic, language),
-            Some(Tool::Review(review)) => review.say_topic(topic, language),
-            Some(Tool::Practice(practice)) => practice.say_topic(topic, language),
-            Some(
-                Tool::Editor(_)
-                | Tool::Files(_)
-                | Tool::Program(_)
-                | Tool::Games(_)
-                | Tool::Records(_),
-            )
-            | None => {
-                return false;
-            }
-        }
-        true
+        let tool = self.tools.last_mut();
+        let tool = tool.filter(|_| self.settings_page.is_none());
+        tool.is_some_and(|tool| tool.say_topic(topic, language))
     }
 
     pub(super) fn update_tool(&mut self, message: tool::Message, now: Duration) {
@@ -233,38 +213,19 @@ impl App {
 
     /// What is on the screen, to be saved or copied.
     fn document(&self) -> Option<Document> {
-        match (self.tools.last(), &self.start, &self.game) {
-            (Some(Tool::Analysis(analysis)), _, _) => Some(analysis.document()),
-            (Some(Tool::Replay(replay)), _, _) => Some(replay.document()),
-            (Some(Tool::Review(review)), _, _) => {
-                Some(Document::of_study(&review.study(), self.bottom()))
-            }
-            (Some(Tool::Practice(practice)), _, _) => {
-                let study = practice.study();
-                study.map(|study| Document::of_study(study, self.bottom()))
-            }
-            (
-                Some(
-                    Tool::Editor(_)
-                    | Tool::Files(_)
-                    | Tool::Program(_)
-                    | Tool::Games(_)
-                    | Tool::Records(_),
-                ),
-                _,
-                _,
-            )
-            | (None, Some(_), _) => None,
-            (None, None, game) => game.as_ref().map(GameScreen::document),
+        match (self.tools.last(), &self.start) {
+            (Some(tool), _) => tool.document(self.bottom()),
+            (None, Some(_)) => None,
+            (None, None) => self.game.as_ref().map(GameScreen::document),
         }
     }
 
     /// The board on the screen, to be exported.
     fn standing(&self) -> Option<Standing> {
         match (self.tools.last(), &self.start) {
-            (Some(Tool::Editor(editor)), _) => Some(editor.standing()),
+            (Some(tool), _) => tool.standing(self.bottom()),
             (None, Some(start)) => Some(start.standing()),
-            (_, _) => self.document().map(|document| document.standing().clone()),
+            (None, None) => self.document().map(|document| document.standing().clone()),
         }
     }
 
@@ -273,47 +234,25 @@ impl App {
             return;
         }
         match chore {
-            Chore::Edit => {
-                if !matches!(
-                    self.tools.last(),
-                    Some(
-                        Tool::Editor(_)
-                            | Tool::Files(_)
-                            | Tool::Program(_)
-                            | Tool::Games(_)
-                            | Tool::Records(_)
-                    )
-                ) {
-                    let here = self.here();
-                    self.edit(&here);
+            Chore::Edit => match self.tools.last() {
+                Some(Tool::Editor(_)) => {}
+                Some(_) | None => {
+                    if let Some(here) = self.here() {
+                        self.edit(&here);
+                    }
                 }
-            }
+            },
             Chore::Analyse => match self.tools.last() {
-                Some(Tool::Analysis(_) | Tool::Files(_) | Tool::Program(_) | Tool::Games(_)) => {}
-                Some(Tool::Records(_)) => {
-                    let message = crate::screens::records::Message::Analyse;
-                    self.update(Message::Tool(tool::Message::Records(message)), now);
-                }
-                Some(Tool::Review(_)) => {
-                    let message = crate::screens::review::Message::Analyse;
-                    self.update(Message::Tool(tool::Message::Review(message)), now);
-                }
-                Some(Tool::Practice(_)) => {
-                    let message = crate::screens::practice::Message::Analyse;
-                    self.update(Message::Tool(tool::Message::Practice(message)), now);
-                }
-                Some(Tool::Replay(_)) => {
-                    let message = crate::screens::replay::Message::Analyse;
-                    self.update(Message::Tool(tool::Message::Replay(message)), now);
-                }
-                Some(Tool::Editor(_)) => {
-                    let message = editor::Message::Analyse;
-                    self.update(Message::Tool(tool::Message::Editor(message)), now);
+                Some(tool) => {
+                    if let Some(message) = tool.analyse() {
+                        self.update(Message::Tool(message), now);
+                    }
                 }
                 None => {
                     let study = match (&self.start, &self.game) {
+                        (Some(start), _) => Study::new(start.position()),
                         (None, Some(game)) => game.study(),
-                        (Some(_), _) | (None, None) => Study::new(&self.here()),
+                        (None, None) => Study::new(&StartPosition::standard()),
                     };
                     self.analyse(study, self.bottom(), now);
                 }
@@ -386,17 +325,12 @@ impl App {
     }
 
     /// The position on the screen.
-    pub(super) fn here(&self) -> StartPosition {
+    pub(super) fn here(&self) -> Option<StartPosition> {
         match (self.tools.last(), &self.start, &self.game) {
-            (Some(Tool::Analysis(analysis)), _, _) => analysis.study().here(),
-            (Some(Tool::Replay(replay)), _, _) => replay.study().here(),
-            (Some(Tool::Review(review)), _, _) => review.study().here(),
-            (Some(Tool::Practice(practice)), _, _) => practice
-                .study()
-                .map_or_else(StartPosition::standard, Study::here),
-            (_, None, Some(game)) => game.study().here(),
-            (_, Some(start), _) => start.position().clone(),
-            (_, None, None) => StartPosition::standard(),
+            (Some(tool), _, _) => tool.here(),
+            (None, Some(start), _) => Some(start.position().clone()),
+            (None, None, Some(game)) => Some(game.study().here()),
+            (None, None, None) => Some(StartPosition::standard()),
         }
     }
 }

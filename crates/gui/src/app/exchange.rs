@@ -273,19 +273,11 @@ impl App {
     /// Puts the position on the screen on the clipboard.
     pub(super) fn copy(&mut self, now: Duration) {
         let fen = match (self.tools.last(), &self.start, &self.game) {
-            (Some(Tool::Editor(editor)), _, _) => editor.fen(),
-            (Some(Tool::Analysis(analysis)), _, _) => analysis.study().fen(),
-            (Some(Tool::Replay(replay)), _, _) => replay.study().fen(),
-            (Some(Tool::Review(review)), _, _) => review.study().fen(),
-            (Some(Tool::Practice(practice)), _, _) => match practice.study() {
-                Some(study) => study.fen(),
-                None => return,
-            },
-            (Some(Tool::Files(_) | Tool::Program(_) | Tool::Games(_) | Tool::Records(_)), _, _)
-            | (None, Some(_), _)
-            | (None, None, None) => return,
-            (None, None, Some(game)) => game.study().fen(),
+            (Some(tool), _, _) => tool.fen(),
+            (None, None, Some(game)) => Some(game.study().fen()),
+            (None, Some(_), _) | (None, None, None) => None,
         };
+        let Some(fen) = fen else { return };
         self.effects.push(Effect::WriteClipboard(fen));
         self.tell_for_a_while(Label::Copied.text(self.settings.language), now);
     }

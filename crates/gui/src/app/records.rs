@@ -31,12 +31,7 @@ impl App {
 
     /// Looks for games that went through the position on the screen.
     pub(super) fn find_position(&mut self, now: Duration) {
-        let position = match self.tools.last() {
-            Some(Tool::Editor(editor)) => editor.position(),
-            Some(Tool::Files(_) | Tool::Program(_) | Tool::Games(_) | Tool::Records(_)) => None,
-            Some(Tool::Analysis(_) | Tool::Replay(_) | Tool::Review(_) | Tool::Practice(_))
-            | None => Some(self.here()),
-        };
+        let position = self.here();
         if position.is_some() {
             self.open_records(position, now);
         }

@@ -1,6 +1,8 @@
 //! The screens that one works at. They lie over the choice of a game and over the game itself, the last one opened on
 //! top.
 
+mod shown;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
