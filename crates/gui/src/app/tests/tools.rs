@@ -357,6 +357,14 @@ fn the_editor_takes_back_what_was_set_up() {
         window.input(&InputEvent::Shortcut('z'));
         assert_eq!(queens(&window), left);
     }
+    for left in [2, 3, 0, 0] {
+        window.input(&InputEvent::Shortcut('y'));
+        assert_eq!(queens(&window), left);
+    }
+    window.input(&InputEvent::Shortcut('z'));
+    window.place('Q', "c3");
+    window.input(&InputEvent::Shortcut('y'));
+    assert_eq!(queens(&window), 4, "a new change leaves nothing to redo");
     let e1 = window.point("e1");
     window.input(&InputEvent::Shortcut('f'));
     assert_ne!(window.point("e1"), e1, "turned by a key");

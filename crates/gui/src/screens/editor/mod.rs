@@ -41,6 +41,8 @@ pub(crate) enum Message {
     Flip,
     /// Take the last change back.
     Undo,
+    /// Make the change again that was taken back last.
+    Redo,
     Copy,
     Play,
     Analyse,
@@ -61,6 +63,8 @@ pub(crate) struct EditorScreen {
     draft: Draft,
     /// What was there before each change, the latest last.
     past: Vec<Draft>,
+    /// What was there after each change that was taken back, the first of them last.
+    future: Vec<Draft>,
     bottom: Color,
     hand: Hand,
     held: Option<Held>,
@@ -78,6 +82,7 @@ impl EditorScreen {
         Self {
             draft: Draft::from(start),
             past: Vec::new(),
+            future: Vec::new(),
             bottom,
             hand: Hand::Move,
             held: None,
@@ -93,10 +98,18 @@ impl EditorScreen {
         self.remember(before);
     }
 
+    /// Puts another draft on the board, and hands over the one that was there.
+    fn go_to(&mut self, draft: Draft) -> Draft {
+        self.put_down();
+        self.to_say = true;
+        std::mem::replace(&mut self.draft, draft)
+    }
+
     /// Keeps what was there before, if that was something else.
     fn remember(&mut self, before: Draft) {
         if before != self.draft {
             self.past.push(before);
+            self.future.clear();
         }
     }
 
@@ -316,7 +329,7 @@ impl EditorScreen {
     pub(crate) fn update(&mut self, message: Message) -> Option<Wish> {
         let before = self.draft.clone();
         let wish = self.obey(message);
-        if message != Message::Undo {
+        if !matches!(message, Message::Undo | Message::Redo) {
             self.remember(before);
         }
         wish
@@ -347,10 +360,15 @@ impl EditorScreen {
                 self.put_down();
             }
             Message::Undo => {
-                self.put_down();
                 if let Some(before) = self.past.pop() {
-                    self.draft = before;
-                    self.to_say = true;
+                    let undone = self.go_to(before);
+                    self.future.push(undone);
+                }
+            }
+            Message::Redo => {
+                if let Some(after) = self.future.pop() {
+                    let redone = self.go_to(after);
+                    self.past.push(redone);
                 }
             }
             Message::Copy => return Some(Wish::Copy(self.draft.fen())),
