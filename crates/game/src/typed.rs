@@ -59,12 +59,24 @@ pub fn read_legal(text: &str, legal: &LegalMoves, mode: CastlingMode) -> Typed {
 /// by both squares, as castling, or by the only piece of its kind that stands there.
 #[must_use]
 pub fn intended(text: &str, view: &View) -> Option<UciMove> {
+    let mode = view.setup.start.mode();
+    intended_on(text, view.turn, &view.board, view.castling, mode)
+}
+
+/// The same for `turn` on a board with these rights to castle, done as in `mode`.
+pub(crate) fn intended_on(
+    text: &str,
+    turn: Color,
+    board: &Board,
+    castling: CastlingRights,
+    mode: CastlingMode,
+) -> Option<UciMove> {
     let typed = Text::new(text);
     if let Ok(mv) = typed.letters.parse() {
         return Some(mv);
     }
     let only = |role: Role, hints: &str| {
-        let own = view.board.squares_of(role.of(view.turn));
+        let own = board.squares_of(role.of(turn));
         let mut own = own.filter(|square| hints.chars().all(|c| square.to_string().contains(c)));
         own.next().filter(|_| own.next().is_none())
     };
@@ -75,9 +87,9 @@ pub fn intended(text: &str, view: &View) -> Option<UciMove> {
     };
     let (from, to) = if let Some(side) = side {
         let king = only(Role::King, "")?;
-        let to = match view.setup.start.mode() {
+        let to = match mode {
             CastlingMode::Standard => Square::new(side.king_file(), king.rank()),
-            CastlingMode::Chess960 => view.castling.rook(view.turn, side)?,
+            CastlingMode::Chess960 => castling.rook(turn, side)?,
         };
         (king, to)
     } else {

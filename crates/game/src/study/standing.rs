@@ -3,7 +3,7 @@
 use tabia_core::pgn::PgnMove;
 
 use super::Study;
-use crate::{IllegalMove, MoveKind, Square, StartPosition, UciMove};
+use crate::{IllegalMove, MoveKind, Square, StartPosition, UciMove, typed};
 
 impl Study {
     /// The king in check.
@@ -42,6 +42,14 @@ impl Study {
     pub fn here(&self) -> StartPosition {
         StartPosition::from_position(&self.position, self.mode)
             .expect("the position was reached by the rules")
+    }
+
+    /// The move that a typed text means though no legal one is written so: [`typed::intended`].
+    #[must_use]
+    pub fn intended(&self, text: &str) -> Option<UciMove> {
+        let (turn, board) = (self.position.turn(), self.position.board());
+        let castling = self.position.castling();
+        typed::intended_on(text, turn, board, castling, self.mode)
     }
 
     /// What the rules have against a move.

@@ -151,15 +151,20 @@ impl AnalysisScreen {
         );
     }
 
-    /// The best lines, or, while a move is typed, what it may become.
+    /// The best lines, or, while a move is typed, what it may become or why it is none.
     fn engine_lines(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect, line_h: f32) {
         ui.panel(rect, ui.theme.panel);
         let mut inner = rect.inset_xy(ui.px(8.0), ui.px(4.0));
+        if let Some(why) = self.told_refusal(cx.language) {
+            if !self.typed.is_empty() {
+                let line = inner.cut_top(line_h);
+                let (style, color) = (ui.scale.body(), ui.theme.text);
+                ui.label(line, &self.typed, style, color, Align::Left);
+            }
+            return ui.lines(inner, &why, ui.theme.warning);
+        }
         if let Some(typed) = self.told_typed() {
             return ui.lines(inner, &typed, ui.theme.text);
-        }
-        if let Some(why) = self.told_refusal(cx.language) {
-            return ui.lines(inner, &why, ui.theme.warning);
         }
         if self.found.lines.is_empty() {
             let label = match (self.study.legal().is_empty(), self.study.check()) {

@@ -123,9 +123,12 @@ impl AnalysisScreen {
         }
     }
 
+    /// Plays what the text names in full. Of what is no move the rules are asked all the same, for they know why.
     fn enter_typed(&mut self, moment: Moment<'_>) {
         if let Some(mv) = self.reading(&self.typed).exact {
             self.play_typed(mv, moment);
+        } else if let Some(mv) = self.study.intended(&self.typed) {
+            self.obey(Intent::Refused { mv }, moment);
         }
     }
 
