@@ -370,12 +370,6 @@ impl App {
                 if self.restore_game(now)
                     || self.return_to_analysis_before(now)
                     || self.return_to_game_before() => {}
-            Message::Game(game::Message::Scroll(steps)) if self.tools.is_empty() => {
-                let layout = self.layout();
-                if let Some(game) = &mut self.game {
-                    game.scroll(steps, &layout);
-                }
-            }
             Message::Game(game::Message::Say(topic)) if self.say_in_tool(topic) => {}
             Message::Game(game::Message::Enter) if self.is_asked_for_help() => {
                 self.update(Message::Help(help::Message::Open), now);

@@ -24,6 +24,7 @@ use crate::layout::Layout;
 use crate::library::Kept;
 use crate::scene::Align;
 use crate::screens::game::move_cue;
+use crate::screens::scroll::Scroll;
 use crate::settings::play::LastMove;
 use crate::sound::Cue;
 use crate::text::TextStyle;
@@ -87,8 +88,8 @@ pub(crate) struct ReplayScreen {
     speed: Speed,
     /// When the next move is shown, while the game is played back.
     next: Option<Duration>,
-    /// Rows that the end of the list lies below its bottom.
-    scrolled: usize,
+    /// How far the moves are scrolled.
+    scroll: Scroll,
     cues: Vec<Effect>,
 }
 
@@ -102,7 +103,7 @@ impl ReplayScreen {
             shown: kept.view.board.clone(),
             speed: Speed::ALL[0],
             next: None,
-            scrolled: 0,
+            scroll: Scroll::default(),
             cues: Vec::new(),
             kept,
         }
@@ -162,11 +163,7 @@ impl ReplayScreen {
                 drop(self.update(Message::Play(self.next.is_none()), moment));
             }
             GameMessage::Flip => self.bottom = !self.bottom,
-            GameMessage::Scroll(steps) => {
-                let most = self.kept.view.moves.len();
-                let scrolled = self.scrolled.saturating_add_signed(isize::from(steps) * 2);
-                self.scrolled = scrolled.min(most);
-            }
+            GameMessage::Scroll(steps) => self.scroll.by(isize::from(-steps) * 2),
             GameMessage::Say(topic) => self.say_topic(topic, moment.language),
             _ => return false,
         }
@@ -227,7 +224,7 @@ impl ReplayScreen {
         if self.ply == at {
             return;
         }
-        self.scrolled = 0;
+        self.scroll.follow();
         let past = self.kept.view.past(self.ply);
         let cue = match past.last_move.filter(|_| self.ply > at) {
             Some(played) => Effect::Play {
@@ -326,8 +323,7 @@ impl ReplayScreen {
         }
         let place = moves::Place {
             at: self.ply,
-            is_present: self.ply == self.kept.view.ply,
-            scrolled: self.scrolled,
+            scroll: &self.scroll,
             glyphs: &[],
         };
         let empty = Label::Moves.text(cx.language);

@@ -344,6 +344,15 @@ fn the_list_of_moves_scrolls_no_farther_than_it_goes() {
     // The first step back is seen at once.
     scroll(&mut window, -1);
     assert!(!window.shows("1."), "{}", window.texts());
+    // Whoever looks at the past turns the list all the same, and the next step brings it back.
+    window.input(&key(Key::Home));
+    assert!(window.shows("1.") && !window.shows("16."));
+    for _ in 0..40 {
+        scroll(&mut window, -1);
+    }
+    assert!(window.shows("16."), "{}", window.texts());
+    window.input(&key(Key::PageDown));
+    assert!(window.shows("1."), "{}", window.texts());
 }
 
 #[test]

@@ -45,6 +45,7 @@ impl GameScreen {
             // What was chosen for the present makes no sense beside the past.
             self.drop_premoves();
             self.board_ui.clear();
+            self.scroll.follow();
         }
         self.looking_at = (to != end).then_some(to);
         if to != at {

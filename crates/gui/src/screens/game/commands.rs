@@ -62,8 +62,7 @@ impl GameScreen {
                 self.shows_result = false;
                 self.browse(Browse::To(ply), moment);
             }
-            // The window scrolls: it knows how much is in sight.
-            Message::Scroll(_) => {}
+            Message::Scroll(steps) => self.scroll.by(isize::from(-steps) * 2),
             Message::Browse(browse) => {
                 self.replay = None;
                 self.browse(browse, moment);

@@ -74,11 +74,10 @@ impl GameScreen {
         }
     }
 
-    fn list_place(&self) -> moves::Place<'static> {
+    fn list_place(&self) -> moves::Place<'_> {
         moves::Place {
             at: self.ply_shown(),
-            is_present: self.looking_at.is_none(),
-            scrolled: self.scrolled,
+            scroll: &self.scroll,
             glyphs: &[],
         }
     }

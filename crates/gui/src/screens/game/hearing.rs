@@ -40,7 +40,9 @@ impl GameScreen {
                 // Whoever looks at the past goes on looking, and what is half typed may still be meant.
                 self.refusal = None;
                 self.thinking = ByColor::default();
-                self.scrolled = 0;
+                if self.looking_at.is_none() {
+                    self.scroll.follow();
+                }
                 effects.push(Effect::Play {
                     cue: move_cue(played),
                     after: Duration::ZERO,

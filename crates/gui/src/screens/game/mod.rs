@@ -51,6 +51,7 @@ use crate::document::{self, Document};
 use crate::drawing::Sketch;
 use crate::plan::GamePlan;
 use crate::record;
+use crate::screens::scroll::Scroll;
 use crate::settings::play::Play;
 
 /// How long a second press may take to resign.
@@ -185,8 +186,8 @@ pub(crate) struct GameScreen {
     waiting_cues: Vec<Effect>,
     /// Lines to say at the next poll.
     waiting_lines: Vec<String>,
-    /// Rows of the move list between its end and the bottom of the picture.
-    scrolled: usize,
+    /// How far the moves are scrolled.
+    scroll: Scroll,
     /// When it began, as PGN writes it.
     date: String,
     /// The code with which anybody meets the same opponent.
@@ -234,7 +235,7 @@ impl GameScreen {
             told: None,
             waiting_cues: Vec::new(),
             waiting_lines: Vec::new(),
-            scrolled: 0,
+            scroll: Scroll::default(),
             date: String::new(),
             challenge,
         }

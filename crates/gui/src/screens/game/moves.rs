@@ -2,13 +2,12 @@
 
 use tabia_game::{ByColor, Color, LineView, MovePlayed, Ply, View};
 
-use super::{Browse, GameScreen, Message as GameMessage, clock};
+use super::{Browse, Message as GameMessage, clock};
 use crate::app::Message;
 use crate::geometry::Rect;
-use crate::layout::Layout;
 use crate::scene::{Align, Sprite};
+use crate::screens::scroll::Scroll;
 use crate::settings::play::Tenths;
-use crate::theme::Scale;
 use crate::ui::{Id, Response, Ui};
 
 /// A full move: its number, and what each side played.
@@ -104,15 +103,12 @@ fn written(view: &View, line: &LineView) -> String {
 }
 
 /// Which part of the list is in sight.
-pub(crate) struct Place<'g> {
+pub(crate) struct Place<'p> {
     /// The position on the board.
     pub(crate) at: Ply,
-    /// Whether that is the present one.
-    pub(crate) is_present: bool,
-    /// Rows that the end lies below the bottom.
-    pub(crate) scrolled: usize,
+    pub(crate) scroll: &'p Scroll,
     /// What an annotator would write behind each move, the first one's first; none where they end.
-    pub(crate) glyphs: &'g [&'g str],
+    pub(crate) glyphs: &'p [&'p str],
 }
 
 impl Place<'_> {
@@ -125,10 +121,6 @@ impl Place<'_> {
 
     /// The first row in sight.
     fn start(&self, rows: &[Line<'_>], visible: usize) -> usize {
-        let last = rows.len().saturating_sub(visible);
-        if self.is_present {
-            return last.saturating_sub(self.scrolled);
-        }
         let holds = |line: &Line<'_>| match line {
             Line::Moves(row) => [row.white, row.black]
                 .into_iter()
@@ -137,30 +129,13 @@ impl Place<'_> {
             Line::Left(_) => false,
         };
         let row = rows.iter().position(holds).unwrap_or_default();
-        row.saturating_sub(visible / 2).min(last)
+        self.scroll.first(rows.len(), visible, row)
     }
 }
 
 /// The height of a row, and the room around the list, in logical pixels.
 const ROW: f32 = 25.0;
 const PAD: f32 = 8.0;
-
-/// How many rows are in sight.
-fn visible_rows(rect: Rect, scale: Scale) -> usize {
-    ((rect.h - scale.px(PAD)) / scale.px(ROW)).floor().max(0.0) as usize
-}
-
-impl GameScreen {
-    /// The list of moves is turned by so many steps of the wheel, up to its ends.
-    pub(crate) fn scroll(&mut self, steps: i8, layout: &Layout) {
-        let visible = visible_rows(self.list_and_times(layout).0, layout.scale);
-        let most = lines(self.view()).len().saturating_sub(visible);
-        let scrolled = self.scrolled.min(most);
-        self.scrolled = scrolled
-            .saturating_add_signed(isize::from(steps) * 2)
-            .min(most);
-    }
-}
 
 /// Draws the list; without a move there is `empty`.
 pub(crate) fn draw(
@@ -173,7 +148,7 @@ pub(crate) fn draw(
     ui.panel(rect, ui.theme.panel);
     let (row_h, pad) = (ui.px(ROW), ui.px(PAD));
     let inner = rect.inset_xy(pad, pad / 2.0);
-    let visible = visible_rows(rect, ui.scale);
+    let visible = ((rect.h - pad) / row_h).floor().max(0.0) as usize;
     if visible < 2 {
         return ticker(ui, rect.inset_xy(pad, 0.0), view, place, empty);
     }

@@ -83,8 +83,7 @@ impl ReviewScreen {
             .collect();
         let place = moves::Place {
             at: self.ply,
-            is_present: self.ply == self.look.kept.view.ply,
-            scrolled: self.scrolled,
+            scroll: &self.scroll,
             glyphs: &glyphs,
         };
         let empty = Label::Moves.text(cx.language);

@@ -17,6 +17,7 @@ use tabia_words::{self as words, Label, Language};
 
 use super::game::{Browse, Message as GameMessage, Moment, Topic, move_cue};
 use super::records::names;
+use super::scroll::Scroll;
 use super::solve::{self, Solver};
 use super::tool::Wish;
 use crate::anim::Animation;
@@ -84,8 +85,8 @@ pub(crate) struct ReviewScreen {
     bottom: Color,
     animation: Animation,
     shown: Board,
-    /// Rows that the end of the list lies below its bottom.
-    scrolled: usize,
+    /// How far the moves are scrolled.
+    scroll: Scroll,
     /// The turning point on the board.
     solving: Option<(usize, Solver)>,
     /// Sounds and lines for the next tick.
@@ -123,7 +124,7 @@ impl ReviewScreen {
             is_asked: false,
             unkept: 0,
             animation: Animation::default(),
-            scrolled: 0,
+            scroll: Scroll::default(),
             solving: None,
             effects: Vec::new(),
             look,
@@ -295,9 +296,7 @@ impl ReviewScreen {
             (GameMessage::Hint, Some(_)) => Message::Solve(solve::Message::Show),
             (GameMessage::Flip, _) => Message::Flip,
             (GameMessage::Scroll(steps), None) => {
-                let most = self.look.kept.view.moves.len();
-                let scrolled = self.scrolled.saturating_add_signed(isize::from(steps) * 2);
-                self.scrolled = scrolled.min(most);
+                self.scroll.by(isize::from(-steps) * 2);
                 return true;
             }
             (GameMessage::Say(topic), _) => {
@@ -375,7 +374,7 @@ impl ReviewScreen {
         if self.ply == at {
             return;
         }
-        self.scrolled = 0;
+        self.scroll.follow();
         let past = view.past(self.ply);
         let cue = match past.last_move.filter(|_| self.ply > at) {
             Some(played) => Effect::Play {
