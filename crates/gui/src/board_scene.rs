@@ -280,7 +280,7 @@ impl<'a> BoardPicture<'a> {
             let share = if hovered { 1.0 } else { 0.8 };
             let rect = Rect::square_around(center, (side * share).round());
             into.push(Sprite::Piece {
-                set: self.pieces,
+                set: self.pieces.beside_board(),
                 piece: role.of(color),
                 rect,
                 alpha: 1.0,

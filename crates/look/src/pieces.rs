@@ -40,11 +40,19 @@ pub enum PieceSet {
     Letters,
     /// Plain discs: only the colour shows, the kinds are kept in the head.
     Disguised,
+    /// No pictures: the whole position is kept in the head.
+    Hidden,
 }
 
 impl PieceSet {
     /// Every set, the default first.
-    pub const ALL: [Self; 4] = [Self::Staunton, Self::Facet, Self::Letters, Self::Disguised];
+    pub const ALL: [Self; 5] = [
+        Self::Staunton,
+        Self::Facet,
+        Self::Letters,
+        Self::Disguised,
+        Self::Hidden,
+    ];
 
     /// The name in a settings file or a command line.
     #[must_use]
@@ -54,6 +62,7 @@ impl PieceSet {
             Self::Facet => "facet",
             Self::Letters => "letters",
             Self::Disguised => "disguised",
+            Self::Hidden => "hidden",
         }
     }
 
@@ -63,12 +72,21 @@ impl PieceSet {
         Self::ALL.into_iter().find(|set| set.name() == name)
     }
 
-    /// The picture as an SVG document with `viewBox="0 0 100 100"`.
+    /// The set for pieces that have to be seen whatever stands on the board: in a box to choose from, or captured.
+    #[must_use]
+    pub const fn beside_board(self) -> Self {
+        match self {
+            Self::Hidden => Self::Letters,
+            Self::Staunton | Self::Facet | Self::Letters | Self::Disguised => self,
+        }
+    }
+
+    /// The picture as an SVG document with `viewBox="0 0 100 100"`; none in a set that shows nothing.
     ///
     /// Ids inside are unique within a set, so that one document may hold several.
     #[must_use]
-    pub const fn svg(self, piece: Piece) -> &'static str {
-        match self {
+    pub const fn svg(self, piece: Piece) -> Option<&'static str> {
+        Some(match self {
             Self::Staunton => drawn!("staunton", piece),
             Self::Facet => drawn!("facet", piece),
             Self::Letters => drawn!("letters", piece),
@@ -76,7 +94,8 @@ impl PieceSet {
                 Color::White => include_str!("../../../assets/pieces/disguised/w.svg"),
                 Color::Black => include_str!("../../../assets/pieces/disguised/b.svg"),
             },
-        }
+            Self::Hidden => return None,
+        })
     }
 }
 
@@ -85,17 +104,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_disguised_set_hides_the_kind() {
+    fn only_the_blindfold_sets_hide_something() {
         for set in PieceSet::ALL {
             let kinds = match set {
                 PieceSet::Staunton | PieceSet::Facet | PieceSet::Letters => Role::ALL.len(),
                 PieceSet::Disguised => 1,
+                PieceSet::Hidden => 0,
             };
             for color in Color::ALL {
-                let mut pictures = Role::ALL.map(|role| set.svg(role.of(color))).to_vec();
+                let pictures = Role::ALL.map(|role| set.svg(role.of(color)));
+                let mut pictures: Vec<&str> = pictures.into_iter().flatten().collect();
                 pictures.sort_unstable();
                 pictures.dedup();
                 assert_eq!(pictures.len(), kinds, "{set:?}");
+                let beside = set.beside_board();
+                assert!(beside.svg(Role::King.of(color)).is_some(), "{set:?}");
             }
         }
     }

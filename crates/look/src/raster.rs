@@ -23,10 +23,10 @@ impl std::fmt::Debug for Raster {
     }
 }
 
-/// The picture of `piece`, `side` physical pixels wide and high.
+/// The picture of `piece`, `side` physical pixels wide and high; none in a set that shows nothing.
 #[must_use]
-pub fn rasterise(set: PieceSet, piece: Piece, side: u16) -> Raster {
-    square(set.svg(piece), side)
+pub fn rasterise(set: PieceSet, piece: Piece, side: u16) -> Option<Raster> {
+    set.svg(piece).map(|svg| square(svg, side))
 }
 
 /// One of our own square documents, `side` pixels wide and high.
@@ -80,6 +80,23 @@ mod tests {
     use super::*;
     use tabia_game::{Color, Role};
 
+    /// The picture of a piece of each color and kind in every set that has them.
+    fn pictures(side: u16) -> impl Iterator<Item = (PieceSet, Piece, Raster)> {
+        let pieces = || {
+            Color::ALL
+                .into_iter()
+                .flat_map(|c| Role::ALL.map(|r| r.of(c)))
+        };
+        PieceSet::ALL.into_iter().flat_map(move |set| {
+            pieces().filter_map(move |piece| Some((set, piece, rasterise(set, piece, side)?)))
+        })
+    }
+
+    fn king(side: u16) -> Raster {
+        let king = Role::King.of(Color::White);
+        rasterise(PieceSet::Staunton, king, side).expect("it has pictures")
+    }
+
     /// The alpha of the pixel at `x`, `y`.
     fn alpha(raster: &Raster, x: u32, y: u32) -> u8 {
         raster.rgba[4 * (y * raster.width + x) as usize + 3]
@@ -102,48 +119,44 @@ mod tests {
 
     #[test]
     fn every_piece_fills_its_square_and_leaves_the_corners_free() {
-        for set in PieceSet::ALL {
-            for color in Color::ALL {
-                for role in Role::ALL {
-                    for side in [1, 32, 92, 257] {
-                        let raster = rasterise(set, role.of(color), side);
-                        let side = u32::from(side);
-                        assert_eq!((raster.width, raster.height), (side, side));
-                        assert_eq!(raster.rgba.len(), 4 * (side * side) as usize);
-                    }
-                    let raster = rasterise(set, role.of(color), 100);
-                    assert_eq!(alpha(&raster, 50, 75), 255, "{set:?} {color} {role:?}");
-                    for (x, y) in [(0, 0), (99, 0), (0, 99), (99, 99)] {
-                        assert_eq!(alpha(&raster, x, y), 0, "{set:?} {color} {role:?}");
-                    }
-                }
+        for side in [1, 32, 92, 257] {
+            for (_, _, raster) in pictures(side) {
+                let side = u32::from(side);
+                assert_eq!((raster.width, raster.height), (side, side));
+                assert_eq!(raster.rgba.len(), 4 * (side * side) as usize);
+            }
+        }
+        assert_eq!(pictures(100).count(), 4 * 12);
+        for (set, piece, raster) in pictures(100) {
+            assert_eq!(alpha(&raster, 50, 75), 255, "{set:?} {piece:?}");
+            for (x, y) in [(0, 0), (99, 0), (0, 99), (99, 99)] {
+                assert_eq!(alpha(&raster, x, y), 0, "{set:?} {piece:?}");
             }
         }
     }
 
     #[test]
     fn white_is_brighter_than_black() {
-        for set in PieceSet::ALL {
-            for role in Role::ALL {
-                let white = brightness(&rasterise(set, role.of(Color::White), 64));
-                let black = brightness(&rasterise(set, role.of(Color::Black), 64));
-                assert!(white > black + 30, "{set:?} {role:?}: {white} {black}");
-            }
+        let whites = pictures(64).filter(|(_, piece, _)| piece.color == Color::White);
+        for (set, piece, white) in whites {
+            let black = rasterise(set, piece.role.of(Color::Black), 64).expect("both colors");
+            let (white, black) = (brightness(&white), brightness(&black));
+            assert!(white > black + 30, "{set:?} {piece:?}: {white} {black}");
         }
     }
 
     #[test]
     fn a_picture_keeps_its_size_as_a_file() {
-        let raster = rasterise(PieceSet::Staunton, Role::King.of(Color::White), 40);
+        let raster = king(40);
         let file = raster.png().expect("it has pixels");
         assert_eq!(file[16..24], [0, 0, 0, 40, 0, 0, 0, 40]);
-        let empty = rasterise(PieceSet::Staunton, Role::King.of(Color::White), 0);
+        let empty = king(0);
         assert_eq!(empty.png(), None);
     }
 
     #[test]
     fn no_pixels_is_an_empty_picture() {
-        let raster = rasterise(PieceSet::Staunton, Role::King.of(Color::White), 0);
+        let raster = king(0);
         assert_eq!((raster.width, raster.height, raster.rgba.len()), (0, 0, 0));
     }
 }

@@ -337,6 +337,7 @@ labels! {
     PiecesFacet: "Facet", "각진 기물";
     PiecesLetters: "Letters", "글자";
     PiecesDisguised: "Disguised", "가린 기물";
+    PiecesHidden: "Hidden: an empty board", "숨김: 빈 보드";
     Coordinates: "Coordinates", "좌표";
     Animation: "Animation", "움직임 효과";
     ReduceMotion: "Reduce motion", "움직임 줄이기";

@@ -72,7 +72,9 @@ impl PieceSheets {
         let mut pixels = vec![0; width * 2 * cell * 4];
         for (row, color) in Color::ALL.into_iter().enumerate() {
             for (column, role) in Role::ALL.into_iter().enumerate() {
-                let image = tabia_look::rasterise(set, role.of(color), side);
+                let Some(image) = tabia_look::rasterise(set, role.of(color), side) else {
+                    continue;
+                };
                 for (y, line) in image.rgba.chunks_exact(usize::from(side) * 4).enumerate() {
                     let start = ((row * cell + y + 1) * width + column * cell + 1) * 4;
                     pixels[start..start + line.len()].copy_from_slice(line);

@@ -84,14 +84,14 @@ impl EditorScreen {
                 &standing,
                 geometry,
                 cx.layout.scale,
-                (cx.palette, cx.pieces),
+                (cx.palette, cx.pieces.beside_board()),
             )
         }
         .build(ui.sprites());
         if let Some(held) = self.held.filter(|held| held.at.x > f32::MIN) {
             let side = geometry.side();
             ui.draw(Sprite::Piece {
-                set: cx.pieces,
+                set: cx.pieces.beside_board(),
                 piece: held.piece,
                 rect: Rect::square_around(held.at, side.round()),
                 alpha: 1.0,
@@ -128,7 +128,7 @@ impl EditorScreen {
                 });
                 let side = (cell - ui.px(6.0)).floor();
                 ui.draw(Sprite::Piece {
-                    set: cx.pieces,
+                    set: cx.pieces.beside_board(),
                     piece,
                     rect: Rect::square_around(rect.center(), side),
                     alpha: 1.0,

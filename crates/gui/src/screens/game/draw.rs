@@ -338,7 +338,7 @@ pub(super) fn captured_row(
         let y = (rect.center().y - icon / 2.0).round();
         // All in white: black pieces would vanish on the dark panel.
         ui.draw(Sprite::Piece {
-            set,
+            set: set.beside_board(),
             piece: Piece {
                 color: Color::White,
                 role: *role,

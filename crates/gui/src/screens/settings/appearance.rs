@@ -236,5 +236,6 @@ fn pieces_name(set: PieceSet) -> Label {
         PieceSet::Facet => Label::PiecesFacet,
         PieceSet::Letters => Label::PiecesLetters,
         PieceSet::Disguised => Label::PiecesDisguised,
+        PieceSet::Hidden => Label::PiecesHidden,
     }
 }
