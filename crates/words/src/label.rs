@@ -387,6 +387,7 @@ labels! {
     Difference: "Difference", "차이만";
     AllOfThem: "All", "모두";
     TenthsShown: "Tenths of a second", "0.1초 표시";
+    ClockBar: "Bar of time left", "남은 시간 막대";
     BelowTenSeconds: "Below 10 s", "10초 미만";
     TimePerMove: "Time per move", "수마다 쓴 시간";
     Draws: "Draw by rule", "규칙에 따른 무승부";

@@ -245,6 +245,8 @@ pub(crate) struct Play {
     pub(crate) wheel: Wheel,
     pub(crate) captured: Captured,
     pub(crate) tenths: Tenths,
+    /// Whether a bar at the foot of a clock tells how much of the time is left.
+    pub(crate) clock_bar: bool,
     pub(crate) score_unit: ScoreUnit,
     pub(crate) auto_queen: AutoQueen,
     pub(crate) caution: Cautions,
@@ -273,6 +275,7 @@ impl Default for Play {
             wheel: Wheel::default(),
             captured: Captured::default(),
             tenths: Tenths::default(),
+            clock_bar: false,
             score_unit: ScoreUnit::default(),
             auto_queen: AutoQueen::default(),
             caution: Cautions::default(),
@@ -316,6 +319,9 @@ impl Play {
         field("wheel", &mut |v| choose(v, &mut self.wheel));
         field("captured", &mut |v| choose(v, &mut self.captured));
         field("tenths", &mut |v| choose(v, &mut self.tenths));
+        field("clock_bar", &mut |v| {
+            v.as_bool().map(|on| self.clock_bar = on)
+        });
         field("score_unit", &mut |v| choose(v, &mut self.score_unit));
         field("auto_queen", &mut |v| choose(v, &mut self.auto_queen));
         field("threads", &mut |v| choose(v, &mut self.threads));
@@ -354,6 +360,7 @@ impl Play {
         put("wheel", self.wheel.name().into());
         put("captured", self.captured.name().into());
         put("tenths", self.tenths.name().into());
+        put("clock_bar", self.clock_bar.into());
         put("score_unit", self.score_unit.name().into());
         put("auto_queen", self.auto_queen.name().into());
         put("threads", self.threads.name().into());
@@ -402,6 +409,7 @@ mod tests {
             wheel: Wheel::Always,
             captured: Captured::All,
             tenths: Tenths::Never,
+            clock_bar: true,
             score_unit: ScoreUnit::Chances,
             auto_queen: AutoQueen::Always,
             caution: Cautions::always(Caution::Confirm),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabia_game::{Color, Phase, Piece, Role};
+use tabia_game::{Color, Millis, Phase, Piece, Role, TimeControl};
 use tabia_look::{BoardPalette, Coordinates, PieceSet};
 use tabia_players::{Personality, Seating};
 use tabia_words::{self as words, Label, Language};
@@ -17,12 +17,10 @@ use crate::eval_bar;
 use crate::geometry::{Point, Rect};
 use crate::layout::Layout;
 use crate::plan::program_name;
-use crate::scene::{Align, Facing, Rgba, Sprite};
+use crate::scene::{Align, Facing, Sprite};
 use crate::screens::settings;
 use crate::screens::start::opponent::personality;
 use crate::settings::play::{Captured, LastMove, Play, ScoreUnit};
-use crate::text::TextStyle;
-use crate::theme;
 use crate::ui::{Id, Response, Ui};
 
 /// What the picture depends on besides the game.
@@ -187,36 +185,9 @@ impl GameScreen {
             let mut place = inner.cut_right(w.min(inner.w * 0.56));
             place.x = rect.right() - place.w - ui.px(6.0);
             let place = place.inset_xy(0.0, ui.px(6.0));
-            let label = match (reading.is_low, reading.is_running) {
-                (true, true) => theme.clock_low,
-                // Short of time, but not losing any now.
-                (true, false) => theme::Label {
-                    ground: theme.clock_idle.ground.mix(theme.clock_low.ground, 0.5),
-                    ink: theme.clock_low.ink,
-                },
-                (false, true) => theme.clock_running,
-                (false, false) => theme.clock_idle,
-            };
-            ui.panel(place, label.ground);
-            let state = if reading.is_running {
-                clock::State::Running
-            } else {
-                clock::State::Stopped
-            };
-            let text = clock::text(reading.left, state, cx.play.tenths);
-            let inside = place.inset_xy(ui.px(3.0), 0.0);
-            let sizes = [26.0, 22.0, 19.0, 16.0].map(|logical| ui.scale.clock(logical));
-            let fits = |style: &TextStyle| {
-                f32::from(style.px) < place.h * 0.8 && ui.fonts.width(*style, &text) <= inside.w
-            };
-            let style = sizes.into_iter().find(fits).unwrap_or(sizes[3]);
-            let is_dim = !cx.play.reduce_motion && clock::is_colon_dim(reading.left, state);
-            let colon = if is_dim {
-                label.ink.mix(label.ground, 0.65)
-            } else {
-                label.ink
-            };
-            clock_face(ui, inside, &text, style, (label.ink, colon));
+            let control = view.setup.clocks[side].as_ref();
+            let initial = control.map_or(Millis::ZERO, TimeControl::initial);
+            clock::draw(ui, cx, place, reading, initial);
             inner.w -= ui.px(8.0);
         }
         let text = self.name(side, cx.language);
@@ -374,26 +345,4 @@ fn grip(ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
         });
     }
     ui.tip(rect, Label::ResizeBoard.text(cx.language));
-}
-
-/// The time on a clock, with its colons in another ink.
-fn clock_face(
-    ui: &mut Ui<'_, Message>,
-    rect: Rect,
-    text: &str,
-    style: TextStyle,
-    (ink, colon): (Rgba, Rgba),
-) {
-    let mut x = rect.center().x - ui.fonts.width(style, text) / 2.0;
-    for piece in text.split_inclusive(':') {
-        let digits = piece.trim_end_matches(':');
-        for (part, color) in [(digits, ink), (&piece[digits.len()..], colon)] {
-            let w = ui.fonts.width(style, part);
-            if w > 0.0 {
-                let place = Rect::new(x, rect.y, w + 1.0, rect.h);
-                ui.label(place, part, style, color, Align::Left);
-                x += w;
-            }
-        }
-    }
 }

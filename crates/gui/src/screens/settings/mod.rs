@@ -55,6 +55,7 @@ pub(crate) enum Message {
     Wheel(Wheel),
     Captured(Captured),
     Tenths(Tenths),
+    ClockBar(bool),
     /// As a share of the way from the smallest to the largest.
     BoardSize(f32),
     ScoreUnit(ScoreUnit),
@@ -131,6 +132,7 @@ impl Settings {
             Message::Wheel(wheel) => play.wheel = wheel,
             Message::Captured(captured) => play.captured = captured,
             Message::Tenths(tenths) => play.tenths = tenths,
+            Message::ClockBar(on) => play.clock_bar = on,
             Message::BoardSize(share) => {
                 let (least, most) = (*BOARD_SHARES.start(), *BOARD_SHARES.end());
                 let size = least + share * (most - least);

@@ -10,7 +10,7 @@ use crate::settings::play::{
 use crate::settings::{BOARD_SHARES, Settings};
 use crate::ui::Id;
 
-pub(super) const ROWS: usize = 9;
+pub(super) const ROWS: usize = 10;
 
 /// What the sliders move by, in milliseconds.
 const ANIMATION_STEP: f32 = 20.0;
@@ -68,6 +68,13 @@ pub(super) fn draw(mut form: Form<'_, '_>, settings: &Settings) {
             (Label::Always, Tenths::Always),
         ],
         Message::Tenths,
+    );
+    form.options(
+        "clock-bar",
+        Label::ClockBar,
+        play.clock_bar,
+        &[(Label::Off, false), (Label::On, true)],
+        Message::ClockBar,
     );
     let (least, most) = (*BOARD_SHARES.start(), *BOARD_SHARES.end());
     let (share, text) = (settings.board_share, percent(settings.board_share));
