@@ -250,3 +250,16 @@ impl Window {
         }
     }
 }
+
+#[test]
+fn repeated_positions_are_seen_in_a_small_window_too() {
+    let mut window = start();
+    window.resize(640.0, 480.0);
+    window.begin("", Seating::Human);
+    for (from, to) in [("g1", "f3"), ("g8", "f6"), ("f3", "g1"), ("f6", "g8")].repeat(4) {
+        window.drag(from, to);
+    }
+    window.pass(Duration::from_secs(3));
+    assert!(window.can_use("result") && window.can_use("repeated"));
+    assert!(window.shows("4… Ng8"), "{}", window.texts());
+}

@@ -16,8 +16,16 @@ use crate::layout::whole_squares;
 use crate::scene::{Align, Rgba, Sprite};
 use crate::ui::{Emphasis, IconButton, Id, Response, Ui};
 
-/// The height of the result with the positions that were repeated, in logical pixels.
-const HIGH: f32 = 394.0;
+/// The height of the result, and of what is added where positions were repeated: at most, and at least to see anything.
+/// In logical pixels.
+const HIGH: f32 = 206.0;
+const REPEATED: f32 = 188.0;
+const LEAST_REPEATED: f32 = 100.0;
+/// What the result leaves of the board above and below it.
+const MARGIN: f32 = 8.0;
+/// The room around what is said, where there is little of it and where there is more.
+const TIGHT: f32 = 14.0;
+const PAD: f32 = 24.0;
 
 impl GameScreen {
     pub(super) fn paused(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
@@ -110,18 +118,21 @@ impl GameScreen {
             return;
         };
         let board = cx.layout.board;
-        // On a small board there is no room for three more.
-        let repeated = match board.h >= ui.px(HIGH + 16.0) {
+        // On a small board the positions are small, on a very small one there are none.
+        let all = board.h / ui.px(1.0) - 2.0 * MARGIN;
+        let tight = HIGH - 2.0 * (PAD - TIGHT);
+        let repeated = match all >= tight + LEAST_REPEATED {
             true => self.repeated(),
             false => Vec::new(),
         };
-        let (wide, high) = match repeated.is_empty() {
-            true => (520.0, 206.0),
-            false => (540.0, HIGH),
+        let (wide, pad, strip) = match repeated.is_empty() {
+            true => (520.0, PAD, 0.0),
+            false if all >= HIGH + REPEATED => (540.0, PAD, REPEATED),
+            false => (540.0, TIGHT, REPEATED.min(all - tight)),
         };
-        let w = ui.px(wide).min(board.w - ui.px(16.0));
-        let pad = ui.px(24.0);
-        let h = ui.px(high);
+        let high = HIGH - 2.0 * (PAD - pad) + strip;
+        let w = ui.px(wide).min(board.w - ui.px(2.0 * MARGIN));
+        let (pad, h) = (ui.px(pad), ui.px(high));
         let center = board.center();
         let rect = Rect::new(
             (center.x - w / 2.0).round(),
@@ -172,7 +183,7 @@ impl GameScreen {
         ui.label(cause, &text, ui.scale.body(), theme.dim, Align::Center);
         if !repeated.is_empty() {
             inner.cut_top(ui.px(8.0));
-            let strip = inner.cut_top(ui.px(180.0));
+            let strip = inner.cut_top(ui.px(strip - 8.0));
             self.side_by_side(ui, cx, strip, &repeated);
         }
         let row = inner.cut_bottom(ui.px(42.0));
