@@ -221,7 +221,13 @@ impl App {
 
     /// The window's scale, as the system reports it.
     pub(crate) fn set_reported_scale(&mut self, scale: f32) {
-        self.reported_scale = scale;
+        self.dirty |= std::mem::replace(&mut self.reported_scale, scale) != scale;
+    }
+
+    /// Whether letters are for a text now, in which syllables may be put together, and not for a move.
+    pub(crate) fn takes_text(&self) -> bool {
+        let tool = self.tools.last().filter(|_| !self.has_dialog());
+        tool.is_some_and(Tool::takes_text)
     }
 
     /// Something worth knowing about the surroundings, for the foot of the settings.

@@ -255,7 +255,9 @@ pub(crate) fn whole_squares(side: f32) -> f32 {
 }
 
 /// The scale of a window: what the system reports times the person's zoom. A naive system reports 1 on a screen of
-/// any size; there the text grows with the window in quarters, so that it is never tiny.
+/// any size; there the text grows with the window in quarters, so that it is never tiny, rounded down, so that there is
+/// as much room as at 1280 by 800. The window library does not tell which screen the window is on: there is one zoom
+/// for all of them, and each has its own scale by the window's size on it.
 pub(crate) fn scale_for(width: f32, height: f32, reported: f32, zoom: f32) -> Scale {
     let by_size = ((width / 1280.0).min(height / 800.0) * 4.0).floor() / 4.0;
     let system = if reported > 1.0 || by_size < 1.5 {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use macroquad::conf::Conf;
 use macroquad::miniquad::conf::{Conf as WindowConf, Platform};
-use macroquad::miniquad::window::{get_window_position, set_window_position};
+use macroquad::miniquad::window::{get_window_position, set_ime_enabled, set_window_position};
 use macroquad::prelude::{
     next_frame, prevent_quit, request_new_screen_size, screen_dpi_scale, screen_height,
     screen_width, set_fullscreen,
@@ -60,6 +60,8 @@ pub(crate) fn open(options: Options, plan: Option<GamePlan>, store: Store, journ
             window_width: i32::from(width),
             window_height: i32::from(height),
             window_resizable: true,
+            // Where the system could stretch the picture it is painted in the screen's own pixels instead. X11 never does.
+            high_dpi: true,
             // Each picture is shown at once: a frame that only fetches an input must not hold up the one that shows
             // what came of it. How many there are in a second is our own matter.
             platform: Platform {
@@ -130,8 +132,7 @@ async fn run(
         programs,
     };
     let mut app = App::new(Box::new(host), settings, &repairs, plan.as_ref());
-    app.set_reported_scale(scale);
-    let mut input = InputQueue::new();
+    let mut input = InputQueue::new(idle.tells_every_release());
     let mut painter = Painter::new();
     let started = Instant::now();
     let mut last = Last {
@@ -140,12 +141,16 @@ async fn run(
         due: Duration::MAX,
     };
     let mut is_ready = false;
+    // Syllables are put together in a text alone: as a move each letter counts at once.
+    let mut composes = true;
     let mut costs = FrameCosts::new();
     loop {
         let size = (
             screen_width() * screen_dpi_scale(),
             screen_height() * screen_dpi_scale(),
         );
+        // Another screen may have another density.
+        app.set_reported_scale(screen_dpi_scale());
         let events = input.drain(size);
         corner = corner_now().or(corner);
         let now = started.elapsed();
@@ -154,6 +159,10 @@ async fn run(
         }
         if world.advance(&mut app, now) == Then::Leave {
             break;
+        }
+        let takes_text = app.takes_text();
+        if std::mem::replace(&mut composes, takes_text) != takes_text {
+            set_ime_enabled(takes_text);
         }
         let has_begun = painter.begin(size);
         match wait(&idle, &world, &mut app, started, &mut last) {

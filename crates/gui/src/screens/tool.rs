@@ -230,6 +230,18 @@ impl Tool {
         }
     }
 
+    /// Whether a text is typed here, and not moves or pieces.
+    pub(crate) const fn takes_text(&self) -> bool {
+        match self {
+            Self::Files(_) | Self::Program(_) | Self::Games(_) | Self::Records(_) => true,
+            Self::Editor(_)
+            | Self::Analysis(_)
+            | Self::Replay(_)
+            | Self::Review(_)
+            | Self::Practice(_) => false,
+        }
+    }
+
     pub(crate) fn draw(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>) {
         match self {
             Self::Editor(editor) => editor.draw(ui, cx),

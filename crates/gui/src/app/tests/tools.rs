@@ -481,3 +481,22 @@ fn whoever_plays_black_sees_every_board_from_there() {
     window.button("Analysis");
     assert!(window.point("e1").y < 400.0);
 }
+
+#[test]
+fn syllables_are_put_together_in_texts_alone() {
+    let mut window = start();
+    for (chore, takes_text) in [
+        (Chore::OpenFile, true),
+        (Chore::Edit, false),
+        (Chore::Analyse, false),
+        (Chore::Records, true),
+    ] {
+        assert!(!window.app.takes_text(), "the choice of a game");
+        window.app.update(Message::Do(chore), window.now);
+        assert_eq!(window.app.takes_text(), takes_text, "{chore:?}");
+        window.app.update(Message::OpenSettings, window.now);
+        assert!(!window.app.takes_text(), "settings lie over it");
+        window.input(&key(Key::Escape));
+        window.input(&key(Key::Escape));
+    }
+}
