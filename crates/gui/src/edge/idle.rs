@@ -2,23 +2,37 @@
 //!
 //! Left alone, the window library spins; its blocking mode cannot be woken by a thread and never ticks a clock. So
 //! its loop stays free-running and each frame begins with [`Idle::wait`], which sleeps until the window system has
-//! an event, another thread calls [`Waker::wake`], or the time is up. The library reads the event only after the
-//! frame that follows, so a wait is followed by one frame of the old picture.
+//! an event, another thread calls [`Waker::wake`], or the time is up. The library reads an event only after the
+//! frame that follows, one of the old picture; so what the pointer does is taken here, and is in the next frame.
 //!
 //! Why this module may use `unsafe`: `docs/decisions/0007-the-idle-window-waits-on-its-x11-connection.md`.
 
 use std::time::Duration;
+
+use crate::geometry::Point;
+use crate::input::Mods;
 
 /// Where nothing can be waited for, input is looked at this often.
 const POLL: Duration = Duration::from_millis(15);
 
 pub(crate) use imp::{Idle, Waker};
 
+/// What the pointer did, where in the window, in physical pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Pointed {
+    Moved(Point),
+    /// A button, as X11 counts them, or a step of the wheel.
+    Down(u32, Point, Mods),
+    Up(u32, Point),
+}
+
 /// Why a wait has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Woken {
     /// The window system may have events: a frame has to be drawn to get at them.
     ByWindow,
+    /// This is what the pointer did, before anything else that there may be.
+    ByPointer(Vec<Pointed>),
     /// A thread has called, or the time is up.
     Otherwise,
 }
@@ -68,13 +82,22 @@ mod imp {
             self.waker.clone()
         }
 
+        /// Whether every release is told of a button that was pressed in the window, wherever the pointer is by then.
+        pub(crate) const fn tells_every_release(&self) -> bool {
+            self.x11.is_some()
+        }
+
         /// Returns at the next window event, wake-up or after `timeout`, whichever is first.
         pub(crate) fn wait(&self, timeout: Duration) -> Woken {
             let woken = match &self.x11 {
-                Some(x11) if x11.has_pending_events() => Woken::ByWindow,
                 Some(x11) => {
-                    poll(&[x11.fd(), self.wakes.as_raw_fd()], timeout);
-                    if x11.has_pending_events() {
+                    if !x11.has_pending_events() {
+                        poll(&[x11.fd(), self.wakes.as_raw_fd()], timeout);
+                    }
+                    let pointed = x11.take_pointed();
+                    if !pointed.is_empty() {
+                        Woken::ByPointer(pointed)
+                    } else if x11.has_pending_events() {
                         Woken::ByWindow
                     } else {
                         Woken::Otherwise
@@ -115,13 +138,31 @@ mod imp {
         use std::os::fd::RawFd;
         use std::ptr::NonNull;
 
+        use macroquad::miniquad::native::linux_x11::libx11::XEvent;
+
+        use super::super::Pointed;
+        use crate::geometry::Point;
+        use crate::input::Mods;
+
         type Display = NonNull<c_void>;
+        type Read = unsafe extern "C" fn(*mut c_void, *mut XEvent) -> c_int;
+
+        /// Kinds of events (X.h).
+        const BUTTON_PRESS: c_int = 4;
+        const BUTTON_RELEASE: c_int = 5;
+        const MOTION_NOTIFY: c_int = 6;
+        /// Modifiers that are down (X.h): Alt is the first, the window key and the right Alt stand in its place.
+        const SHIFT: u32 = 1;
+        const CONTROL: u32 = 1 << 2;
+        const ALTS: u32 = 1 << 3 | 1 << 6 | 1 << 7;
 
         /// The connection to the X server that the window library has opened.
         pub(super) struct Connection {
             display: Display,
             fd: RawFd,
             pending: unsafe extern "C" fn(*mut c_void) -> c_int,
+            peek: Read,
+            next: Read,
         }
 
         impl Connection {
@@ -147,11 +188,17 @@ mod imp {
                         &[c"libX11.so.6", c"libX11.so"],
                         c"XPending",
                     )?);
+                    let read = |name| {
+                        let found = symbol(&[c"libX11.so.6", c"libX11.so"], name)?;
+                        Some(std::mem::transmute::<NonNull<c_void>, Read>(found))
+                    };
                     let display = NonNull::new(current())?;
                     Some(Self {
                         display,
                         fd: number(display.as_ptr()),
                         pending,
+                        peek: read(c"XPeekEvent")?,
+                        next: read(c"XNextEvent")?,
                     })
                 }
             }
@@ -165,6 +212,59 @@ mod imp {
             pub(super) fn has_pending_events(&self) -> bool {
                 // SAFETY: the display stays open as long as the window, and we are on its thread.
                 unsafe { (self.pending)(self.display.as_ptr()) > 0 }
+            }
+
+            /// Takes what the pointer did, up to the first event of another kind, which is left to the library: its
+            /// order with what comes after is kept.
+            #[expect(
+                unsafe_code,
+                reason = "XPeekEvent and XNextEvent on the window's own connection"
+            )]
+            pub(super) fn take_pointed(&self) -> Vec<Pointed> {
+                let mut taken = Vec::new();
+                while self.has_pending_events() {
+                    let mut event = XEvent { pad: [0; 24] };
+                    // SAFETY: an event is pending, so that neither call waits; both fill in a whole event.
+                    let pointed = unsafe {
+                        (self.peek)(self.display.as_ptr(), &raw mut event);
+                        pointed(&event)
+                    };
+                    let Some(pointed) = pointed else { break };
+                    taken.push(pointed);
+                    // SAFETY: as above; it is the same event.
+                    unsafe { (self.next)(self.display.as_ptr(), &raw mut event) };
+                }
+                taken
+            }
+        }
+
+        /// What an event tells of the pointer.
+        ///
+        /// # Safety
+        ///
+        /// Xlib has filled the event in.
+        #[expect(unsafe_code, reason = "an event of Xlib is a union, told by its kind")]
+        unsafe fn pointed(event: &XEvent) -> Option<Pointed> {
+            let at = |x: c_int, y: c_int| Point::new(x as f32, y as f32);
+            // SAFETY: each kind of event is read as what it is.
+            unsafe {
+                match event.type_0 {
+                    MOTION_NOTIFY => Some(Pointed::Moved(at(event.xmotion.x, event.xmotion.y))),
+                    BUTTON_PRESS => {
+                        let press = event.xbutton;
+                        let mods = Mods {
+                            shift: press.state & SHIFT != 0,
+                            ctrl: press.state & CONTROL != 0,
+                            alt: press.state & ALTS != 0,
+                        };
+                        Some(Pointed::Down(press.button, at(press.x, press.y), mods))
+                    }
+                    BUTTON_RELEASE => {
+                        let release = event.xbutton;
+                        Some(Pointed::Up(release.button, at(release.x, release.y)))
+                    }
+                    _ => None,
+                }
             }
         }
 
@@ -220,6 +320,11 @@ mod imp {
 
         pub(crate) fn waker(&self) -> Waker {
             self.waker.clone()
+        }
+
+        /// Whether every release is told of a button that was pressed in the window, wherever the pointer is by then.
+        pub(crate) const fn tells_every_release(&self) -> bool {
+            false
         }
 
         /// Returns at the next wake-up or after `timeout`, and early enough to look at input.

@@ -6,12 +6,15 @@ use macroquad::input::{get_dropped_files, is_key_down, is_mouse_button_down};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
 use super::files;
+use super::idle::Pointed;
 use crate::geometry::Point;
 use crate::input::{Button, InputEvent, Key, Mods};
 
 /// Collects the events of a frame.
 pub(crate) struct InputQueue {
     subscriber: usize,
+    /// Whether each release is told, also one outside of the window.
+    tells_every_release: bool,
     pressed: bool,
     pointer: Point,
     size: (f32, f32),
@@ -19,9 +22,10 @@ pub(crate) struct InputQueue {
 
 impl InputQueue {
     /// Call once the window exists, on the main thread.
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(tells_every_release: bool) -> Self {
         Self {
             subscriber: register_input_subscriber(),
+            tells_every_release,
             pressed: false,
             pointer: Point::default(),
             size: (0.0, 0.0),
@@ -38,21 +42,15 @@ impl InputQueue {
                 height: size.1,
             });
         }
-        let mut replay = Replay {
-            events,
-            pointer: self.pointer,
-            pressed: self.pressed,
-        };
+        let mut replay = self.replay(events);
         repeat_all_miniquad_input(&mut replay, self.subscriber);
-        let Replay {
-            mut events,
-            pointer,
-            pressed,
-        } = replay;
-        self.pointer = pointer;
-        self.pressed = pressed;
+        let is_down = is_mouse_button_down(MouseButton::Left);
+        if self.tells_every_release {
+            replay.unsay_release(is_down);
+        }
+        let mut events = self.keep(replay);
         // Released outside of the window: no event tells.
-        if self.pressed && !is_mouse_button_down(MouseButton::Left) {
+        if self.pressed && !is_down && !self.tells_every_release {
             self.pressed = false;
             events.push(InputEvent::PointerLost);
         }
@@ -72,12 +70,102 @@ impl InputQueue {
         }
         events
     }
+
+    /// What the pointer did since the last call of this or the other.
+    pub(crate) fn pointed(&mut self, pointed: &[Pointed]) -> Vec<InputEvent> {
+        let mut replay = self.replay(Vec::new());
+        for pointed in pointed {
+            replay.point(*pointed);
+        }
+        self.keep(replay)
+    }
+
+    fn replay(&self, events: Vec<InputEvent>) -> Replay {
+        Replay {
+            events,
+            pointer: self.pointer,
+            pressed: self.pressed,
+        }
+    }
+
+    /// Goes on from where the replay has come to.
+    fn keep(&mut self, replay: Replay) -> Vec<InputEvent> {
+        self.pointer = replay.pointer;
+        self.pressed = replay.pressed;
+        replay.events
+    }
 }
 
 struct Replay {
     events: Vec<InputEvent>,
     pointer: Point,
     pressed: bool,
+}
+
+impl Replay {
+    fn point(&mut self, pointed: Pointed) {
+        match pointed {
+            Pointed::Moved(at) => self.mouse_motion_event(at.x, at.y),
+            Pointed::Down(number @ (4 | 5), at, mods) => {
+                self.pointer = at;
+                self.wheel(if number == 4 { 1 } else { -1 }, mods);
+            }
+            Pointed::Down(number, at, mods) => {
+                if let Some(button) = numbered(number) {
+                    self.down(button, at, mods);
+                }
+            }
+            Pointed::Up(number, at) => {
+                if let Some(button) = numbered(number) {
+                    self.up(button, at);
+                }
+            }
+        }
+    }
+
+    fn wheel(&mut self, steps: i8, mods: Mods) {
+        let at = self.pointer;
+        self.events.push(InputEvent::Wheel { at, steps, mods });
+    }
+
+    fn down(&mut self, button: Button, at: Point, mods: Mods) {
+        self.pointer = at;
+        self.pressed |= button == Button::Primary;
+        self.events
+            .push(InputEvent::PointerDown { at, button, mods });
+    }
+
+    fn up(&mut self, button: Button, at: Point) {
+        self.pointer = at;
+        if button == Button::Primary && !std::mem::take(&mut self.pressed) {
+            return; // Re-entering with a held button reports a release that never was.
+        }
+        self.events.push(InputEvent::PointerUp { at, button });
+    }
+
+    /// Where a button is held down while the pointer comes back into the window, the library reports a release that
+    /// never was, and that the button is down.
+    fn unsay_release(&mut self, is_down: bool) {
+        let is_of_primary = |event: &InputEvent| {
+            matches!(
+                event,
+                InputEvent::PointerDown {
+                    button: Button::Primary,
+                    ..
+                } | InputEvent::PointerUp {
+                    button: Button::Primary,
+                    ..
+                }
+            )
+        };
+        let last = self.events.iter().rposition(is_of_primary);
+        if let Some(last) = last.filter(|_| is_down)
+            && let InputEvent::PointerUp { .. } = self.events[last]
+        {
+            self.events.remove(last);
+            self.pressed = true;
+        }
+    }
 }
 
 impl EventHandler for Replay {
@@ -101,34 +189,26 @@ impl EventHandler for Replay {
             y if y < 0.0 => -1,
             _ => return,
         };
-        self.events.push(InputEvent::Wheel {
-            at: self.pointer,
-            steps,
-            mods: held_mods(),
-        });
+        self.wheel(steps, held_mods());
     }
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
-        self.pointer = Point::new(x, y);
-        let Some(button) = known(button) else { return };
-        self.pressed |= button == Button::Primary;
-        self.events.push(InputEvent::PointerDown {
-            at: self.pointer,
-            button,
-            mods: held_mods(),
-        });
+        if let Some(button) = known(button) {
+            self.down(button, Point::new(x, y), held_mods());
+        }
     }
 
     fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
-        self.pointer = Point::new(x, y);
-        let Some(button) = known(button) else { return };
-        if button == Button::Primary && !std::mem::take(&mut self.pressed) {
-            return; // Re-entering with a held button reports a release that never was.
+        if let Some(button) = known(button) {
+            self.up(button, Point::new(x, y));
         }
-        self.events.push(InputEvent::PointerUp {
-            at: self.pointer,
-            button,
-        });
+    }
+
+    /// Whoever turns to another window lets go.
+    fn window_minimized_event(&mut self) {
+        if std::mem::take(&mut self.pressed) {
+            self.events.push(InputEvent::PointerLost);
+        }
     }
 
     fn char_event(&mut self, c: char, mods: KeyMods, _repeat: bool) {
@@ -191,6 +271,16 @@ fn held_mods() -> Mods {
     }
 }
 
+/// A button as X11 counts them.
+const fn numbered(number: u32) -> Option<Button> {
+    match number {
+        1 => Some(Button::Primary),
+        2 => Some(Button::Middle),
+        3 => Some(Button::Secondary),
+        _ => None,
+    }
+}
+
 fn known(button: MouseButton) -> Option<Button> {
     match button {
         MouseButton::Left => Some(Button::Primary),
@@ -249,14 +339,86 @@ fn shortcut(code: KeyCode) -> Option<char> {
 mod tests {
     use super::*;
 
+    fn replay() -> Replay {
+        Replay {
+            events: Vec::new(),
+            pointer: Point::default(),
+            pressed: false,
+        }
+    }
+
+    #[test]
+    fn what_the_window_system_tells_of_the_pointer_is_taken_as_it_is() {
+        let (at, mods) = (Point::new(3.0, 4.0), Mods::default());
+        let mut replay = replay();
+        for pointed in [
+            Pointed::Moved(Point::new(1.0, 1.0)),
+            Pointed::Moved(at),
+            Pointed::Down(1, at, mods),
+            Pointed::Up(1, at),
+            Pointed::Up(1, at),
+            Pointed::Down(3, at, mods),
+            Pointed::Down(5, at, mods),
+            Pointed::Down(9, at, mods),
+        ] {
+            replay.point(pointed);
+        }
+        let button = Button::Primary;
+        let expected = [
+            InputEvent::PointerMoved(at),
+            InputEvent::PointerDown { at, button, mods },
+            InputEvent::PointerUp { at, button },
+            InputEvent::PointerDown {
+                at,
+                button: Button::Secondary,
+                mods,
+            },
+            InputEvent::Wheel {
+                at,
+                steps: -1,
+                mods,
+            },
+        ];
+        assert_eq!(replay.events, expected);
+    }
+
+    #[test]
+    fn coming_back_with_a_held_button_is_no_release() {
+        let at = Point::new(3.0, 4.0);
+        let pressed = || {
+            let mut replay = replay();
+            replay.point(Pointed::Down(1, at, Mods::default()));
+            replay.events.clear();
+            replay
+        };
+        for (is_down, left) in [(true, 0), (false, 1)] {
+            let mut replay = pressed();
+            replay.up(Button::Primary, at);
+            replay.unsay_release(is_down);
+            assert_eq!((replay.events.len(), replay.pressed), (left, is_down));
+        }
+        // Pressed again meanwhile: both were.
+        let mut replay = pressed();
+        replay.up(Button::Primary, at);
+        replay.down(Button::Primary, at, Mods::default());
+        replay.unsay_release(true);
+        assert_eq!((replay.events.len(), replay.pressed), (2, true));
+    }
+
+    #[test]
+    fn whoever_turns_to_another_window_lets_go() {
+        let mut replay = replay();
+        replay.window_minimized_event();
+        assert_eq!(replay.events, []);
+        replay.point(Pointed::Down(1, Point::default(), Mods::default()));
+        replay.window_minimized_event();
+        assert_eq!(replay.events.last(), Some(&InputEvent::PointerLost));
+    }
+
     #[test]
     fn a_key_that_is_held_down_leads_on_but_acts_once() {
         let heard = |code, repeat| {
-            let mut replay = Replay {
-                events: Vec::new(),
-                pointer: Point::default(),
-                pressed: false,
-            };
+            let mut replay = replay();
             replay.key_down_event(code, KeyMods::default(), repeat);
             replay.events.len()
         };

@@ -165,7 +165,7 @@ async fn run(
             set_ime_enabled(takes_text);
         }
         let has_begun = painter.begin(size);
-        match wait(&idle, &world, &mut app, started, &mut last) {
+        match wait(&idle, &world, &mut input, &mut app, started, &mut last) {
             Next::Leave => break,
             Next::Same if has_begun => {
                 next_frame().await;
@@ -254,7 +254,14 @@ impl Last {
 }
 
 /// Sleeps until a frame is due, or something has happened that needs one.
-fn wait(idle: &Idle, world: &World, app: &mut App, started: Instant, last: &mut Last) -> Next {
+fn wait(
+    idle: &Idle,
+    world: &World,
+    input: &mut InputQueue,
+    app: &mut App,
+    started: Instant,
+    last: &mut Last,
+) -> Next {
     loop {
         let now = started.elapsed();
         let left = last.due(app, now).saturating_sub(now);
@@ -262,6 +269,12 @@ fn wait(idle: &Idle, world: &World, app: &mut App, started: Instant, last: &mut 
             return Next::Anew;
         }
         let woken = idle.wait(left.min(LONGEST_SLEEP));
+        if let Woken::ByPointer(pointed) = &woken {
+            let now = started.elapsed();
+            for event in input.pointed(pointed) {
+                app.handle(&event, now);
+            }
+        }
         if world.advance(app, started.elapsed()) == Then::Leave {
             return Next::Leave;
         }
