@@ -142,6 +142,16 @@ pub(crate) const GROUPS: &[Group] = &[
             ctrl('r', Label::Rematch, Message::Rematch),
             of_game('z', Label::TakeBack, GameMessage::Takeback),
             of_game('y', Label::Redo, GameMessage::Redo),
+            ctrl_key(
+                Key::Backspace,
+                Label::TryFromHere,
+                Message::Game(GameMessage::TryAgain),
+            ),
+            ctrl_key(
+                Key::Delete,
+                Label::CompareLines,
+                Message::Game(GameMessage::Compare),
+            ),
             of_game('d', Label::KeyDraw, GameMessage::Draw),
             of_game('x', Label::Decline, GameMessage::Decline),
             of_game('g', Label::KeyResign, GameMessage::Resign),

@@ -145,6 +145,12 @@ labels! {
     AllowTakeback: "Allow takeback", "무르기 허락";
     LastGame: "Last game", "지난 대국";
     Redo: "Redo", "다시 두기";
+    TryFromHere: "Try again from here", "여기서 다시 두기";
+    CompareLines: "Compare lines", "수순 비교";
+    LinePlayed: "This game", "이 대국";
+    LineLeft: "Line taken back", "무른 수순";
+    AnotherLine: "Another line", "다른 수순";
+    ReturnToLine: "Return to this line", "이 수순으로";
     Replay: "Replay", "재생";
     Restart: "Restart", "다시 시작";
     TakeOver: "Take over", "내가 두기";

@@ -126,6 +126,8 @@ pub enum Message<'a> {
         /// How many moves.
         count: u8,
     },
+    /// How many points White is ahead; negative when Black is.
+    Lead(i32),
     /// How often the position on the board has stood.
     Repetition(u8),
     /// How many half-moves lie behind the last capture or pawn move.
@@ -279,6 +281,19 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         ),
         Message::TimeControl(control) => clock::time_control(language, control),
         Message::Span(time) => clock::span(language, time),
+        Message::Lead(0) => language.pick("Material is even", "기물 균형").to_owned(),
+        Message::Lead(points) => {
+            let ahead = if points > 0 {
+                Color::White
+            } else {
+                Color::Black
+            };
+            let (side, by) = (names::color(language, ahead), points.unsigned_abs());
+            language.pick(
+                format!("{side} is ahead by {by}"),
+                format!("{side} {by}점 우세"),
+            )
+        }
         Message::MoveCount(moves) => language.pick(format!("{moves} moves"), format!("{moves}수")),
         Message::SecondsPerMove(seconds) => language.pick(
             format!("{seconds:.1} s a move"),

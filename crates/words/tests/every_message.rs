@@ -443,6 +443,8 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
     check("clock", Message::TimeControl(&control));
     check("span", Message::Span(Millis::from_secs(90)));
     check("move count", Message::MoveCount(40));
+    check("lead", Message::Lead(0));
+    check("lead", Message::Lead(-3));
     check("position", Message::Position(board));
     for square in [Square::A1, Square::E4] {
         check("square", Message::Square { square, board });

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{ByColor, Color, Game, Role};
+use crate::{Board, ByColor, Color, Game, Role};
 
 /// Pieces taken, and the difference of what is left on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -26,8 +26,11 @@ const BY_VALUE: [(Role, i32); 5] = [
 impl Material {
     pub(super) fn of(game: &Game) -> Self {
         let board = game.position.board();
-        let mut material = Self::default();
-        for (role, value) in BY_VALUE {
+        let mut material = Self {
+            points: points(board),
+            ..Self::default()
+        };
+        for (role, _) in BY_VALUE {
             let count = |color: Color| board.count(role.of(color));
             let (white, black) = (count(Color::White), count(Color::Black));
             let repeat = |n| std::iter::repeat_n(role, n);
@@ -39,7 +42,6 @@ impl Material {
                 .ahead
                 .black
                 .extend(repeat(black.saturating_sub(white)));
-            material.points += value * (white as i32 - black as i32);
             for color in Color::ALL {
                 let lost = game
                     .moves()
@@ -51,4 +53,13 @@ impl Material {
         }
         material
     }
+}
+
+/// How many points White is ahead on a board.
+pub(super) fn points(board: &Board) -> i32 {
+    let of = |color: Color| {
+        let values = BY_VALUE.map(|(role, value)| value * board.count(role.of(color)) as i32);
+        values.iter().sum::<i32>()
+    };
+    of(Color::White) - of(Color::Black)
 }

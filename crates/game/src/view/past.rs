@@ -1,6 +1,6 @@
 //! The board as it was: for stepping through a game.
 
-use super::View;
+use super::{LineView, View, material};
 use crate::{Board, Check, Color, MovePlayed, Ply, Role, Square};
 
 /// The board after some of the moves.
@@ -16,17 +16,36 @@ pub struct Past<'a> {
     pub check: Option<Square>,
 }
 
+impl Past<'_> {
+    /// How many points White is ahead, counted 1 3 3 5 9; negative when Black is.
+    #[must_use]
+    pub fn points(&self) -> i32 {
+        material::points(&self.board)
+    }
+}
+
 impl View {
     /// The board at `ply` of the present line; at its end for any later one.
     #[must_use]
     pub fn past(&self, ply: Ply) -> Past<'_> {
+        self.after(self.moves.iter().take(ply.index()))
+    }
+
+    /// The board at the end of a line that left the present one.
+    #[must_use]
+    pub fn end_of<'v>(&'v self, line: &'v LineView) -> Past<'v> {
+        let before = self.moves.iter().take(line.fork.index());
+        self.after(before.chain(&line.moves))
+    }
+
+    fn after<'v>(&'v self, played: impl Iterator<Item = &'v MovePlayed>) -> Past<'v> {
         let start = self.setup.start.position();
         let mut board = start.board().clone();
-        let played = &self.moves[..ply.index().min(self.moves.len())];
+        let mut last_move = None;
         for mv in played {
             step(&mut board, mv);
+            last_move = Some(mv);
         }
-        let last_move = played.last();
         let turn = last_move.map_or(start.turn(), |mv| !mv.piece.color);
         let in_check = match last_move {
             Some(mv) => mv.check != Check::None,

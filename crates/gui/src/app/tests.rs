@@ -28,6 +28,7 @@ mod challenges;
 mod counsel;
 mod failing;
 mod keys;
+mod lines;
 mod look;
 mod premoves;
 mod records;

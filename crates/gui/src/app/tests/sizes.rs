@@ -27,7 +27,7 @@ pub(super) const SIZES: [(f32, f32); 9] = [
 #[test]
 fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
     type Open = (&'static str, fn(&mut Window));
-    let screens: [Open; 28] = [
+    let screens: [Open; 30] = [
         ("start", |_| ()),
         ("two players", |window| {
             window.app.update(
@@ -96,6 +96,27 @@ fn nothing_leaves_the_window_or_is_too_small_to_read_at_any_size() {
                 window.drag(from, to);
             }
             window.input(&InputEvent::Shortcut('z'));
+        }),
+        ("lines", |window| {
+            window.begin("", Seating::Human);
+            for (from, to) in [("e2", "e4"), ("d7", "d5"), ("e4", "d5")] {
+                window.drag(from, to);
+            }
+            for message in [
+                game::Message::Browse(game::Browse::To(Ply::new(1))),
+                game::Message::TryAgain,
+                game::Message::Compare,
+            ] {
+                window.app.update(Message::Game(message), window.now);
+                window.pass(Duration::ZERO);
+            }
+            assert!(window.can_use("compare"), "{}", window.texts());
+        }),
+        ("past", |window| {
+            window.begin("", Seating::Human);
+            window.drag("e2", "e4");
+            let start = game::Message::Browse(game::Browse::Start);
+            window.app.update(Message::Game(start), window.now);
         }),
         ("result", |window| {
             window.begin("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", Seating::Human);

@@ -65,6 +65,9 @@ impl GameScreen {
             ];
         }
         if view.result().is_some() {
+            if let Some(actions) = self.actions_of_past() {
+                return actions;
+            }
             let mut actions = vec![
                 Action {
                     icon: Icon::Rematch,
@@ -87,6 +90,7 @@ impl GameScreen {
                 let takeback = GameMessage::Takeback;
                 actions.insert(0, action(Icon::Takeback, Label::TakeBack, Normal, takeback));
             }
+            actions.extend(self.comparing_action());
             return actions;
         }
         if let Some(failed) = self.failed_side() {
@@ -138,6 +142,9 @@ impl GameScreen {
                 resign,
             ];
         }
+        if let Some(actions) = self.actions_of_past() {
+            return actions;
+        }
         let can_take_back = self.takeback_target().is_some();
         let (label, takeback) = match (self.leads_back(), can_take_back) {
             (true, _) => (Label::LastGame, Normal),
@@ -162,5 +169,28 @@ impl GameScreen {
         }
         actions.extend([draw, resign]);
         actions
+    }
+    /// What can be done with a past position that is on the screen, while nothing more urgent is to be decided.
+    fn actions_of_past(&self) -> Option<Vec<Action>> {
+        let can = self.looking_at.is_some() && self.may_take_back() && self.speaker().is_some();
+        let again = action(
+            Icon::Takeback,
+            Label::TryFromHere,
+            Emphasis::Primary,
+            GameMessage::TryAgain,
+        );
+        let actions = [Some(again), self.comparing_action()];
+        (can && self.resign_armed.is_none()).then(|| actions.into_iter().flatten().collect())
+    }
+
+    /// To compare, where lines were taken back.
+    fn comparing_action(&self) -> Option<Action> {
+        let compare = action(
+            Icon::Compare,
+            Label::CompareLines,
+            Emphasis::Normal,
+            GameMessage::Compare,
+        );
+        (!self.view().lines.is_empty()).then_some(compare)
     }
 }

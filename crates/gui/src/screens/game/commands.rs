@@ -24,7 +24,15 @@ impl GameScreen {
             Message::AcceptTakeback => {}
             Message::Takeback => self.take_back(),
             Message::Redo => self.send(redo(self.view())),
-            Message::Return(line) => self.send(Some(Command::Redo { line })),
+            Message::Return(line) => {
+                self.comparing = None;
+                self.send(Some(Command::Redo { line }));
+            }
+            Message::TryAgain => {
+                let to = self.looking_at.filter(|_| self.may_take_back());
+                self.send(to.map(|to| Command::ProposeTakeback { to }));
+            }
+            Message::Compare => self.compare(moment.language),
             Message::Draw if self.draw_blocked.is_some() => {}
             Message::Draw => self.draw_key(),
             Message::AcceptDraw => self.answer(Command::AcceptDraw),

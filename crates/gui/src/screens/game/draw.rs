@@ -70,6 +70,7 @@ impl GameScreen {
         if self.shows_result {
             self.result(ui, cx);
         }
+        self.comparison(ui, cx);
     }
 
     fn list_place(&self) -> moves::Place<'_> {

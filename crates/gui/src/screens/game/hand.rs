@@ -141,7 +141,8 @@ impl GameScreen {
         if is_promoting && self.board_ui.back_out() {
             return;
         }
-        let backed_out = self.retract()
+        let backed_out = self.comparing.take().is_some()
+            || self.retract()
             || !std::mem::take(&mut self.typed).is_empty()
             || self.sketch.give_up()
             || self.board_ui.back_out()

@@ -6,6 +6,7 @@ mod browse;
 mod caution;
 mod clock;
 mod commands;
+mod compare;
 mod counsel;
 mod cursor;
 pub(crate) mod draw;
@@ -78,6 +79,10 @@ pub(crate) enum Message {
     Redo,
     /// Return to a line that was left.
     Return(LineId),
+    /// Take back to the past position on the screen.
+    TryAgain,
+    /// Show a line that was left beside the present one, then those left before, then none.
+    Compare,
     /// Accept a draw, claim one, or offer one.
     Draw,
     AcceptDraw,
@@ -166,6 +171,8 @@ pub(crate) struct GameScreen {
     alarms: ByColor<Alarm>,
     countdowns: ByColor<Countdown>,
     shows_result: bool,
+    /// The line that is compared with the present one.
+    comparing: Option<LineId>,
     /// The past position on the screen, while it is not the present one.
     looking_at: Option<Ply>,
     replay: Option<Replay>,
@@ -224,6 +231,7 @@ impl GameScreen {
             alarms: ByColor::default(),
             countdowns: ByColor::default(),
             shows_result: false,
+            comparing: None,
             looking_at: None,
             replay: None,
             cursor: None,

@@ -87,10 +87,10 @@ pub(super) fn move_name(view: &View, played: &MovePlayed) -> String {
     }
 }
 
-/// The moves of a line that was left: "2. Nc3 Nf6 3. f4".
-fn written(view: &View, line: &LineView) -> String {
+/// Moves with their numbers: "2. Nc3 Nf6 3. f4".
+pub(super) fn written<'v>(view: &View, moves: impl IntoIterator<Item = &'v MovePlayed>) -> String {
     let mut text = String::new();
-    for (i, played) in line.moves.iter().enumerate() {
+    for (i, played) in moves.into_iter().enumerate() {
         let number = number(view, played);
         match (played.piece.color, i) {
             (Color::White, _) => text += &format!("{number}. "),
@@ -212,26 +212,27 @@ fn left_line(ui: &mut Ui<'_, Message>, rect: Rect, view: &View, line: &LineView)
     let (style, color) = (ui.scale.caption(), ui.theme.dim);
     ui.label(mark, "↳", style, color, Align::Right);
     inner.cut_left(ui.px(10.0));
-    let text = written(view, line);
+    let text = written(view, &line.moves);
     ui.label(inner, &text, style, color, Align::Left);
-    ui.tip(cell, &format!("{text}{}", clocks_at_end(line)));
+    let clocks = line.moves.last().and_then(clocks_after);
+    let clocks = clocks.map_or(String::new(), |clocks| format!(" · {clocks}"));
+    ui.tip(cell, &format!("{text}{clocks}"));
     let message = Message::Game(GameMessage::Return(line.line));
     let id = Id("left-line", line.line.get().into());
     ui.target(id, cell, Response::Click(message));
 }
 
-/// What the clocks showed after the last move of a line: " · 9:58 – 9:40".
-fn clocks_at_end(line: &LineView) -> String {
-    let left = line.moves.last().map(|played| played.clocks.left);
-    let Some(ByColor {
+/// What the clocks showed after a move: "9:58 – 9:40".
+pub(super) fn clocks_after(played: &MovePlayed) -> Option<String> {
+    let ByColor {
         white: Some(white),
         black: Some(black),
-    }) = left
+    } = played.clocks.left
     else {
-        return String::new();
+        return None;
     };
     let shown = |left| clock::text(left, clock::State::Stopped, Tenths::Never);
-    format!(" · {} – {}", shown(white), shown(black))
+    Some(format!("{} – {}", shown(white), shown(black)))
 }
 
 /// One move, outlined if it led to the position on the board.
@@ -310,7 +311,7 @@ fn ticker(ui: &mut Ui<'_, Message>, mut rect: Rect, view: &View, place: &Place<'
     let at = place.at;
     let (style, gap) = (ui.scale.body(), ui.px(6.0));
     for line in view.lines.iter().rev().take(2) {
-        let text = format!("↳ {}", written(view, line));
+        let text = format!("↳ {}", written(view, &line.moves));
         let w = ui.fonts.width(ui.scale.caption(), &text) + 2.0 * gap;
         let cell = rect.cut_right(w.min((rect.w * 0.34).floor()));
         rect.cut_right(gap);

@@ -61,7 +61,7 @@ impl GameScreen {
     }
 
     /// Whether anything can be taken back in this game at all.
-    fn may_take_back(&self) -> bool {
+    pub(super) fn may_take_back(&self) -> bool {
         let view = self.view();
         match (view.setup.takebacks, view.result()) {
             (Takebacks::Free, _) | (Takebacks::ByConsent, None) => true,
