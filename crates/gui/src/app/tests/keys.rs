@@ -266,3 +266,27 @@ fn why_a_move_is_none_is_told_to_those_who_play_by_keys() {
     }
     assert_eq!(window.moves(), "Nf3");
 }
+
+#[test]
+fn a_typed_move_that_is_none_is_explained_in_an_analysis() {
+    let pinned = "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1";
+    let mut window = Window::with(pinned, "none");
+    window.input(&InputEvent::Shortcut('a'));
+    for (typed, reason) in [
+        (
+            "Nc3",
+            "The knight on e2 is pinned to its king by the rook on e8.",
+        ),
+        ("e1e3", "A king does not move like that."),
+    ] {
+        for letter in typed.chars() {
+            window.input(&InputEvent::Char(letter));
+        }
+        assert!(!window.shows(reason), "{}", window.texts());
+        strike(&mut window, Key::Enter);
+        assert!(window.shows(reason), "{}", window.texts());
+        assert!(window.shows(typed), "{}", window.texts());
+        strike(&mut window, Key::Delete);
+        strike(&mut window, Key::Delete);
+    }
+}

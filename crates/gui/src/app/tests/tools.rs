@@ -131,30 +131,6 @@ fn a_game_is_analysed_with_branches_and_goes_on_untouched() {
 }
 
 #[test]
-fn a_typed_move_that_is_none_is_explained_in_an_analysis() {
-    let pinned = "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1";
-    let mut window = Window::with(pinned, "none");
-    window.input(&InputEvent::Shortcut('a'));
-    for (typed, reason) in [
-        (
-            "Nc3",
-            "The knight on e2 is pinned to its king by the rook on e8.",
-        ),
-        ("e1e3", "A king does not move like that."),
-    ] {
-        for letter in typed.chars() {
-            window.input(&InputEvent::Char(letter));
-        }
-        assert!(!window.shows(reason), "{}", window.texts());
-        window.input(&key(Key::Enter));
-        assert!(window.shows(reason), "{}", window.texts());
-        assert!(window.shows(typed), "{}", window.texts());
-        window.input(&key(Key::Delete));
-        window.input(&key(Key::Delete));
-    }
-}
-
-#[test]
 fn a_pasted_game_is_shown_and_what_is_wrong_with_it_is_said() {
     let mut window = start();
     window.app.paste(Some("1. e4 e5 2. Ke3"), window.now);
