@@ -1,7 +1,7 @@
 //! Files that are written: whole or not at all, and never over another that was not given up.
 
 use std::fs::{self, File, Permissions};
-use std::io::{self, BufWriter, IsTerminal, Write, stdout};
+use std::io::{self, BufWriter, IntoInnerError, IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
@@ -127,10 +127,10 @@ fn duplicate_stdout() -> io::Result<File> {
     }
 }
 
-/// A file under another name until it is whole.
+/// A file that takes its name when it is whole.
 pub(crate) struct Whole {
     path: PathBuf,
-    file: BufWriter<NamedTempFile>,
+    file: BufWriter<Draft>,
     existing: Existing,
 }
 
@@ -139,21 +139,10 @@ impl Whole {
         existing.check(path)?;
         // A link leads to the file that is meant; the folder must be the same, or the name could not be taken over.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let folder = match path.parent() {
-            Some(folder) if folder != Path::new("") => folder,
-            Some(_) | None => Path::new("."),
-        };
-        let mut builder = Builder::new();
-        builder.prefix(".tabia-").suffix(".part");
-        let permissions = permissions(&path);
-        if let Some(permissions) = permissions {
-            builder.permissions(permissions);
-        }
-        let file = builder.tempfile_in(folder);
-        let file = file.map_err(|error| Failure::io(&path, &error))?;
+        let draft = Draft::create(&path).map_err(|error| Failure::io(&path, &error))?;
         Ok(Self {
             path,
-            file: BufWriter::with_capacity(1 << 16, file),
+            file: BufWriter::with_capacity(1 << 16, draft),
             existing,
         })
     }
@@ -164,16 +153,107 @@ impl Whole {
     }
 
     pub(crate) fn finish(self) -> Outcome {
-        let failure = |error: &io::Error| Failure::io(&self.path, error);
-        let file = self.file.into_inner();
-        let file = file.map_err(|error| failure(error.error()))?;
-        file.as_file().sync_all().map_err(|error| failure(&error))?;
-        let kept = match self.existing {
-            Existing::Keep => file.persist_noclobber(&self.path),
-            Existing::Replace => file.persist(&self.path),
-        };
-        kept.map(drop).map_err(|error| failure(&error.error))
+        let draft = self.file.into_inner().map_err(IntoInnerError::into_error);
+        let kept = draft.and_then(|draft| draft.keep(&self.path, self.existing));
+        kept.map_err(|error| Failure::io(&self.path, &error))
     }
+}
+
+/// What is written of a file until it is whole.
+enum Draft {
+    /// Without a name, so that nothing is left of it however the program ends.
+    #[cfg(target_os = "linux")]
+    Nameless(File),
+    /// Where the system, or the folder's, knows no files without names.
+    Named(NamedTempFile),
+}
+
+impl Draft {
+    /// In the folder of `path`.
+    fn create(path: &Path) -> io::Result<Self> {
+        let permissions = permissions(path);
+        #[cfg(target_os = "linux")]
+        if let Ok(file) = nameless(folder(path)) {
+            if let Some(permissions) = permissions.filter(|_| path.exists()) {
+                file.set_permissions(permissions)?;
+            }
+            return Ok(Self::Nameless(file));
+        }
+        let mut builder = names();
+        if let Some(permissions) = permissions {
+            builder.permissions(permissions);
+        }
+        builder.tempfile_in(folder(path)).map(Self::Named)
+    }
+
+    fn keep(self, path: &Path, existing: Existing) -> io::Result<()> {
+        let named = match self {
+            #[cfg(target_os = "linux")]
+            Self::Nameless(file) => {
+                file.sync_all()?;
+                names()
+                    .make_in(folder(path), |name| link(&file, name))?
+                    .into_temp_path()
+            }
+            Self::Named(file) => {
+                file.as_file().sync_all()?;
+                file.into_temp_path()
+            }
+        };
+        let kept = match existing {
+            Existing::Keep => named.persist_noclobber(path),
+            Existing::Replace => named.persist(path),
+        };
+        kept.map_err(|error| error.error)
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            #[cfg(target_os = "linux")]
+            Self::Nameless(file) => file.write(bytes),
+            Self::Named(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The names of files that are not whole.
+fn names() -> Builder<'static, 'static> {
+    let mut builder = Builder::new();
+    builder.prefix(".tabia-").suffix(".part");
+    builder
+}
+
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        Some(_) | None => Path::new("."),
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn nameless(folder: &Path) -> io::Result<File> {
+    use rustix::fs::{Mode, OFlags, open};
+
+    let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+    // The system takes away what its mask forbids.
+    Ok(open(folder, flags, Mode::from_raw_mode(0o666))?.into())
+}
+
+/// Gives a file without a name one (open(2), `O_TMPFILE`).
+#[cfg(target_os = "linux")]
+fn link(file: &File, name: &Path) -> io::Result<()> {
+    use std::os::fd::AsRawFd;
+
+    use rustix::fs::{AtFlags, CWD, linkat};
+
+    let source = format!("/proc/self/fd/{}", file.as_raw_fd());
+    Ok(linkat(CWD, source, CWD, name, AtFlags::SYMLINK_FOLLOW)?)
 }
 
 /// Those of the file that is replaced, or those that any new file has; a temporary file by itself is its owner's alone.
@@ -201,6 +281,8 @@ mod tests {
         let path = folder.path().join("x");
         let mut given_up = Whole::create(&path, Existing::Keep).unwrap();
         given_up.write(b"half").unwrap();
+        #[cfg(target_os = "linux")]
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
         drop(given_up);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 

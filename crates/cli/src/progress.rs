@@ -59,7 +59,7 @@ impl Progress {
         self.0.lock().expect("nobody panics with it in hand")
     }
 
-    /// So much more is done.
+    /// So much more is done; nothing may be, to say that it is still at work.
     pub(crate) fn advance(&self, by: u64) {
         let inner = &mut *self.inner();
         inner.done += by;

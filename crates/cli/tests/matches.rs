@@ -460,3 +460,31 @@ fn a_match_can_be_read_by_programs() {
         "{total}"
     );
 }
+
+#[test]
+fn programs_solve_suites_and_are_started_again() {
+    let folder = Folder::new("suite");
+    // The first position it solves, with a wrong thought before; in the second it crashes.
+    let answers = "position) at=$rest;;
+go) case $at in
+    *R3*) echo info depth 1 nodes 10 score cp 5 pv e1e2; echo info depth 2 nodes 50 score mate 1 pv e1e8; echo bestmove e1e8;;
+    *) exit 3;;
+esac;;";
+    folder.program("player", answers);
+    folder.write(
+        "suite.epd",
+        "6k1/5ppp/8/8/8/8/8/K3R3 w - - bm Re8; id \"one\";\n\
+         7k/5Q2/6K1/8/8/8/8/8 w - - dm 1; id \"two\";\n\
+         6k1/5ppp/8/8/8/8/8/K3R3 w - - bm Re8; dm 1; id \"three\";\n",
+    );
+    let shown = folder.good(&[
+        "epd",
+        "run",
+        "suite.epd",
+        "--player",
+        "uci:./player",
+        "--nodes",
+        "99",
+    ]);
+    insta::assert_snapshot!(shown);
+}

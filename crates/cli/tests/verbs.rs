@@ -67,6 +67,7 @@ fn perft() {
         &["perft", "--fen", "startpos"],
         &["perft", "--depth", "4", "--threads", "2", "--hash", "1"],
         &["perft", "--depth", "4", "--threads", "0"],
+        &["perft", "--depth", "4", "--hash", "17592186044416"],
         &["perft", "--depth", "2", "--against", "/nonexistent/engine"],
     ]));
 }

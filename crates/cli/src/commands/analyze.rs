@@ -49,6 +49,7 @@ fn games(files: &[PathBuf], args: &AnalyzeArgs) -> Outcome {
             };
             review.give(found);
             journal.keep(&review)?;
+            progress.advance(0);
         }
         progress.aside(|| eprint!("{}", summary(number, &game, &review)));
         if args.json {

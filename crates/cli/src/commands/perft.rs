@@ -16,7 +16,9 @@ use count::Counter;
 
 pub(crate) fn run(args: &PerftArgs) -> Outcome {
     let threads = usize::from(args.threads);
-    let counter = Counter::new(threads, args.hash);
+    let counter = Counter::new(threads, args.hash).ok_or_else(|| {
+        Failure::Usage(format!("--hash {}: there is not so much memory", args.hash))
+    })?;
     if let Some(path) = &args.suite {
         return suite::run(&counter, path, args.max_nodes, args.json);
     }

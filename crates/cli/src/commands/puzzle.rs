@@ -15,6 +15,7 @@ use crate::commands::position::mode_of;
 use crate::failure::Outcome;
 use crate::input;
 use crate::output::Output;
+use crate::progress::Progress;
 
 /// Every step of a solution is looked at again with so many times the nodes.
 const VERIFIED: u64 = 4;
@@ -27,6 +28,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Outcome {
     let mut finder = Finder {
         engine: Engine::new(),
         nodes: args.nodes,
+        progress: progress.clone(),
     };
     let mut found = 0_u64;
     let read = games::trees(&args.files, &progress, |path, number, game| {
@@ -60,6 +62,7 @@ fn name(path: &Path, number: u64, game: &Game) -> String {
 struct Finder {
     engine: Engine,
     nodes: u64,
+    progress: Progress,
 }
 
 /// A position with its only way to win.
@@ -106,6 +109,7 @@ impl Finder {
             }
             before = now;
             position.make(mv);
+            self.progress.advance(0);
         }
         found
     }

@@ -29,6 +29,13 @@ fn what_is_wrong_is_said() {
         &["puzzle", "cup.pgn", "-o", "cup.pgn"],
     ]));
     assert_eq!(shell.files("."), ["cup.pgn"]);
+    fs::write(shell.path().join("out.pgn.analysis"), "mine\n").unwrap();
+    let shown = shell.run(&["analyze", "cup.pgn", "-o", "out.pgn"]);
+    assert!(
+        shown.contains("\"out.pgn.analysis\" is there already"),
+        "{shown}"
+    );
+    assert_eq!(shell.read("out.pgn.analysis"), "mine\n");
 }
 
 #[test]
@@ -148,6 +155,8 @@ fn a_kill_leaves_the_file_that_was_there() {
     child.kill().unwrap();
     child.wait().unwrap();
     assert_eq!(shell.read("cup.pgn"), before);
+    #[cfg(target_os = "linux")]
+    assert_eq!(shell.files("."), ["cup.pgn"]);
 }
 
 #[test]

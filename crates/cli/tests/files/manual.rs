@@ -122,3 +122,29 @@ fn a_gap_fits_any_text() {
 fn both_languages_show_the_same() {
     assert_eq!(page("cli-ko.md"), page("cli.md"));
 }
+
+#[test]
+fn completions_and_manual_pages_are_written() {
+    let shell = Shell::with(&[]);
+    let shown = shell.run(&["generate", "share"]);
+    assert!(shown.ends_with("share\n[exit 0]\n\n"), "{shown}");
+    let shells = [
+        "_tabia-cli",
+        "_tabia-cli.ps1",
+        "tabia-cli.bash",
+        "tabia-cli.elv",
+        "tabia-cli.fish",
+    ];
+    assert_eq!(shell.files("share/completions"), shells);
+    assert!(
+        shell
+            .read("share/completions/tabia-cli.bash")
+            .contains("to-epd")
+    );
+    let pages = shell.files("share/man1");
+    for page in ["tabia-cli.1", "tabia-cli-pgn-filter.1", "tabia-cli-match.1"] {
+        assert!(pages.iter().any(|name| name == page), "{page}: {pages:?}");
+    }
+    let page = shell.read("share/man1/tabia-cli-pgn-filter.1");
+    assert!(page.contains("KRPvKR"), "{page}");
+}

@@ -56,6 +56,10 @@ impl Journal {
             .map_err(failure)?;
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(failure)?;
+        if !BEGINNING.starts_with(&text) && !text.starts_with(BEGINNING) {
+            let what = "is there already, and is no analysis that was broken off";
+            return Err(Failure::Io(format!("{path:?} {what}")));
+        }
         journal.old = reviews(&text);
         let length = 0;
         journal.file = Some(Kept { path, file, length });

@@ -15,12 +15,13 @@ pub(super) struct Counter {
 }
 
 impl Counter {
-    /// On so many threads, with a table of so many mebibytes; 0 is none.
-    pub(super) fn new(threads: usize, mebibytes: usize) -> Self {
-        Self {
-            threads,
-            table: (mebibytes > 0).then(|| Table::new(mebibytes)),
-        }
+    /// On so many threads, with a table of so many mebibytes; 0 is none. None if there is not so much memory.
+    pub(super) fn new(threads: usize, mebibytes: usize) -> Option<Self> {
+        let table = match mebibytes {
+            0 => None,
+            _ => Some(Table::new(mebibytes)?),
+        };
+        Some(Self { threads, table })
     }
 
     /// As [`perft`].
@@ -113,11 +114,12 @@ struct Table {
 }
 
 impl Table {
-    fn new(mebibytes: usize) -> Self {
-        let length = mebibytes.saturating_mul(1 << 20) / size_of::<[AtomicU64; 2]>();
-        Self {
-            entries: (0..length).map(|_| Default::default()).collect(),
-        }
+    fn new(mebibytes: usize) -> Option<Self> {
+        let length = mebibytes.checked_mul(1 << 20)? / size_of::<[AtomicU64; 2]>();
+        let mut entries = Vec::new();
+        entries.try_reserve_exact(length).ok()?;
+        entries.resize_with(length, Default::default);
+        Some(Self { entries })
     }
 
     fn entry(&self, key: u64) -> &[AtomicU64; 2] {
@@ -144,6 +146,12 @@ mod tests {
     use tabia_core::{CastlingMode, Fen, divide};
 
     #[test]
+    fn no_computer_has_so_much_memory() {
+        assert!(Counter::new(1, usize::MAX).is_none());
+        assert!(Counter::new(1, usize::MAX >> 21).is_none());
+    }
+
+    #[test]
     fn threads_and_table_change_no_count() {
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -153,7 +161,7 @@ mod tests {
             let fen: Fen = fen.parse().unwrap();
             let position = fen.to_position(CastlingMode::Standard).unwrap();
             for (threads, mebibytes) in [(1, 0), (2, 0), (1, 1), (3, 1)] {
-                let counter = Counter::new(threads, mebibytes);
+                let counter = Counter::new(threads, mebibytes).unwrap();
                 for depth in 0..5 {
                     assert_eq!(counter.count(&position, depth), perft(&position, depth));
                     assert_eq!(counter.divide(&position, depth), divide(&position, depth));
