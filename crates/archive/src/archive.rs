@@ -13,7 +13,7 @@ use crate::error::{ArchiveError, GameNumber};
 use crate::export;
 use crate::filter::Filter;
 use crate::game::{self, GameHead, StoredGame};
-use crate::import::{self, OnProgress, PositionIndex, Progress, Refused};
+use crate::import::{self, OnProgress, PositionIndex, Progress, Refused, Unfinished};
 use crate::list::{self, Cursor, Page};
 use crate::open::{Durability, open, open_to_read};
 use crate::reviews::{self, Practice, PracticeCount};
@@ -284,6 +284,22 @@ impl Archive {
         on_progress: OnProgress<'_>,
     ) -> Result<Progress, ArchiveError> {
         import::stream(&mut self.db, name, text, index, on_progress)
+    }
+
+    /// Imports that were broken off, and go on when the same file is imported again.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn unfinished(&self) -> Result<Vec<Unfinished>, ArchiveError> {
+        import::unfinished(&self.db)
+    }
+
+    /// Lets the import of `file` be over, however far it has come: the games that came stay.
+    ///
+    /// # Errors
+    /// Nothing has changed.
+    pub fn abandon(&mut self, file: &str) -> Result<(), ArchiveError> {
+        self.write(|db| import::abandon(db, file))
     }
 
     /// Games that imports have refused, the last ones first.

@@ -57,6 +57,9 @@ pub enum ArchiveError {
         /// The name.
         name: String,
     },
+    /// A file that was to be imported is something else.
+    #[error("the file is not PGN")]
+    NotPgn,
     /// A PGN text cannot be read, or a file not written.
     #[error("{message}")]
     Io {

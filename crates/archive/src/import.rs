@@ -1,11 +1,13 @@
 //! PGN of any size into the archive.
 
+mod sniff;
 mod taker;
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use serde::Serialize;
@@ -60,6 +62,26 @@ pub struct Progress {
     pub quarantined: u64,
     /// Where an earlier, broken import of the same text had come to: this one went on from there.
     pub resumed_at: u64,
+    /// How many games that one had read.
+    pub resumed_games: u64,
+}
+
+impl Progress {
+    /// How many games are read in a second, as it goes since `elapsed`.
+    #[must_use]
+    pub fn games_per_second(&self, elapsed: Duration) -> f64 {
+        let games = self.games.saturating_sub(self.resumed_games);
+        games as f64 / elapsed.as_secs_f64().max(0.001)
+    }
+
+    /// How long the rest will take; none where the length of the text is not known, or nothing of it is done.
+    #[must_use]
+    pub fn left(&self, elapsed: Duration) -> Option<Duration> {
+        let done = self.bytes.saturating_sub(self.resumed_at);
+        let rest = self.of?.saturating_sub(self.bytes);
+        let share = (done > 0).then(|| rest as f64 / done as f64)?;
+        Duration::try_from_secs_f64(elapsed.as_secs_f64() * share).ok()
+    }
 }
 
 /// A game that was refused.
@@ -75,8 +97,34 @@ pub struct Refused {
     pub reason: String,
 }
 
+/// An import that was broken off.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unfinished {
+    /// The text, by the path that it was imported under.
+    pub file: String,
+    /// How many of its games were read.
+    pub games: u64,
+}
+
 /// What [`Progress`] is told to; it may stop the import, which goes on later from there.
 pub type OnProgress<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
+
+/// Opens a text that may be PGN, and reads its first 64 KiB.
+fn open(path: &Path) -> Result<(File, Vec<u8>), ArchiveError> {
+    let mut text = File::open(path)?;
+    let mut beginning = Vec::new();
+    text.by_ref().take(1 << 16).read_to_end(&mut beginning)?;
+    if sniff::may_be_pgn(&beginning) {
+        Ok((text, beginning))
+    } else {
+        Err(ArchiveError::NotPgn)
+    }
+}
+
+/// Whether a file can be read and may be PGN.
+pub(crate) fn check(path: &Path) -> Result<(), ArchiveError> {
+    open(path).map(drop)
+}
 
 /// Imports a file. One that was imported in part goes on where that ended.
 pub(crate) fn file(
@@ -85,11 +133,12 @@ pub(crate) fn file(
     index: PositionIndex,
     on_progress: OnProgress<'_>,
 ) -> Result<Progress, ArchiveError> {
-    let mut text = File::open(path)?;
-    let fingerprint = fingerprint(&mut text)?;
+    let (mut text, beginning) = open(path)?;
+    let length = text.metadata()?.len();
+    let fingerprint = fingerprint(&beginning, length);
     let mut progress = begun(db, &fingerprint)?.unwrap_or_default();
-    progress.of = Some(text.metadata()?.len());
-    progress.resumed_at = progress.bytes;
+    progress.of = Some(length);
+    (progress.resumed_at, progress.resumed_games) = (progress.bytes, progress.games);
     text.seek(SeekFrom::Start(progress.bytes))?;
     let name = path.to_string_lossy();
     Import {
@@ -122,15 +171,13 @@ pub(crate) fn stream(
 }
 
 /// What tells a text from others: its length and its first 64 KiB.
-fn fingerprint(text: &mut File) -> Result<Vec<u8>, ArchiveError> {
-    let mut beginning = Vec::new();
-    text.by_ref().take(1 << 16).read_to_end(&mut beginning)?;
+fn fingerprint(beginning: &[u8], length: u64) -> Vec<u8> {
     let mut hash = Fnv::default();
     beginning.iter().for_each(|byte| hash.byte(*byte));
     let mut out = Vec::new();
-    put(&mut out, text.metadata()?.len());
+    put(&mut out, length);
     out.extend_from_slice(&hash.0.to_le_bytes());
-    Ok(out)
+    out
 }
 
 /// Where an import of this text was broken off.
@@ -261,4 +308,22 @@ pub(crate) fn quarantine(db: &Connection, limit: u32) -> Result<Vec<Refused>, Ar
         })
     })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Imports that were broken off, by name.
+pub(crate) fn unfinished(db: &Connection) -> Result<Vec<Unfinished>, ArchiveError> {
+    let mut query = db.prepare_cached("SELECT file, games FROM import ORDER BY file")?;
+    let rows = query.query_map((), |row| {
+        Ok(Unfinished {
+            file: row.get(0)?,
+            games: row.get(1)?,
+        })
+    })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Goes on with none of the imports of `file`; what has come of them stays.
+pub(crate) fn abandon(db: &Connection, file: &str) -> Result<(), ArchiveError> {
+    db.execute("DELETE FROM import WHERE file = ?1", [file])?;
+    Ok(())
 }

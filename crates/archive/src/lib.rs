@@ -45,7 +45,7 @@ pub use draft::{Source, TimeClass};
 pub use error::{ArchiveError, GameNumber};
 pub use filter::{Filter, ResultFilter, Shelf};
 pub use game::{GameHead, StoredGame};
-pub use import::{OnProgress, PositionIndex, Progress, Refused};
+pub use import::{OnProgress, PositionIndex, Progress, Refused, Unfinished};
 pub use library::{Chosen, GameRef, Library, Row, Volume};
 pub use list::{Cursor, Page};
 pub use live::SqliteLog;

@@ -1,7 +1,9 @@
 //! The games played here and those imported, as one list: two files side by side.
 
 use std::cmp::Reverse;
+use std::fs;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use tabia_core::{CastlingMode, Position};
@@ -13,10 +15,14 @@ use crate::draft::TimeClass;
 use crate::error::{ArchiveError, GameNumber};
 use crate::filter::{Filter, Shelf};
 use crate::game::{GameHead, StoredGame};
+use crate::import::{self, OnProgress, PositionIndex, Progress, Refused, Unfinished};
 use crate::list::Cursor;
 use crate::reviews::{Practice, PracticeCount};
 use crate::search::Explorer;
 use crate::stats::{Spent, Statistics};
+
+/// After so many games an export tells how far it is.
+const TOLD_EVERY: usize = 1024;
 
 /// The file that a game is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -106,6 +112,59 @@ impl Library {
             *place = Some(Archive::open(&path)?);
         }
         Ok(place.as_mut())
+    }
+
+    /// Imports a PGN file into the volume of imported games, which is made if it is not there; as
+    /// [`Archive::import_file`].
+    ///
+    /// # Errors
+    /// The text cannot be read or is no PGN, or the volume not be written; what was told is safe.
+    pub fn import(
+        &mut self,
+        path: &Path,
+        on_progress: OnProgress<'_>,
+    ) -> Result<Progress, ArchiveError> {
+        import::check(path)?;
+        let volume = Volume::Imported;
+        if self.archive(volume)?.is_none() {
+            fs::create_dir_all(&self.folder)?;
+            self.imported = Some(Archive::open(&self.path(volume))?);
+        }
+        let archive = self.imported.as_mut().expect("it was opened above");
+        archive.import_file(path, PositionIndex::Build, on_progress)
+    }
+
+    /// As [`Archive::unfinished`].
+    ///
+    /// # Errors
+    /// The volume of imported games cannot be read.
+    pub fn unfinished(&mut self) -> Result<Vec<Unfinished>, ArchiveError> {
+        match self.archive(Volume::Imported)? {
+            Some(archive) => archive.unfinished(),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// As [`Archive::abandon`].
+    ///
+    /// # Errors
+    /// Nothing has changed.
+    pub fn abandon(&mut self, file: &str) -> Result<(), ArchiveError> {
+        match self.archive(Volume::Imported)? {
+            Some(archive) => archive.abandon(file),
+            None => Ok(()),
+        }
+    }
+
+    /// As [`Archive::quarantine`].
+    ///
+    /// # Errors
+    /// The volume of imported games cannot be read.
+    pub fn quarantine(&mut self, limit: u32) -> Result<Vec<Refused>, ArchiveError> {
+        match self.archive(Volume::Imported)? {
+            Some(archive) => archive.quarantine(limit),
+            None => Ok(Vec::new()),
+        }
     }
 
     fn holder(&mut self, game: GameRef) -> Result<&mut Archive, ArchiveError> {
@@ -248,19 +307,30 @@ impl Library {
         }
     }
 
-    /// Writes the games of the list that was made last as PGN, and says how many.
+    /// Writes the games of the list that was made last as PGN. Every now and then `on_progress` is told how many are
+    /// written, and may stop it there. Returns how many were.
     ///
     /// # Errors
     /// A file cannot be read, or `out` not written.
-    pub fn export(&mut self, out: &mut dyn Write) -> Result<usize, ArchiveError> {
-        for (index, game) in self.chosen.clone().into_iter().enumerate() {
-            if index > 0 {
+    pub fn export(
+        &mut self,
+        out: &mut dyn Write,
+        on_progress: &mut dyn FnMut(usize) -> ControlFlow<()>,
+    ) -> Result<usize, ArchiveError> {
+        let games = self.chosen.clone();
+        let mut written = 0;
+        for game in games {
+            if written % TOLD_EVERY == 0 && on_progress(written).is_break() {
+                break;
+            }
+            if written > 0 {
                 out.write_all(b"\n")?;
             }
             out.write_all(self.game(game)?.pgn()?.as_bytes())?;
+            written += 1;
         }
         out.flush()?;
-        Ok(self.chosen.len())
+        Ok(written)
     }
 
     /// What the person's own games add up to; `levels` as for [`Archive::statistics`].

@@ -10,8 +10,10 @@ use crate::error::ArchiveError;
 use crate::played;
 use crate::schema::{self, ARCHIVING, NEWEST};
 
-/// How long to wait for another program that is writing; a window waits too.
+/// How long to wait for another program that is writing, where a window waits too.
 const PATIENCE: Duration = Duration::from_millis(250);
+/// How long nobody minds: an import writes many games at once.
+const LONG_PATIENCE: Duration = Duration::from_secs(60);
 
 /// "Tabi": what `file` shows of the database.
 const APPLICATION_ID: i64 = 0x5461_6269;
@@ -55,6 +57,7 @@ impl From<ArchiveError> for Refused {
             | ArchiveError::Unavailable { .. }
             | ArchiveError::NoSuchGame { .. }
             | ArchiveError::TagName { .. }
+            | ArchiveError::NotPgn
             | ArchiveError::Io { .. } => OpenError::Unavailable { message },
         })
     }
@@ -79,7 +82,10 @@ fn connect(path: &Path, durability: Durability) -> Result<Connection, Refused> {
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut db = Connection::open_with_flags(path, flags)?;
-    db.busy_timeout(PATIENCE)?;
+    db.busy_timeout(match durability {
+        Durability::EachCommit => PATIENCE,
+        Durability::Soon => LONG_PATIENCE,
+    })?;
     // Nothing is changed before it is known to be ours.
     distrust(&db)?;
     let version = version(&db)?;

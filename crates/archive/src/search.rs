@@ -54,20 +54,24 @@ impl Tally {
             .saturating_add(self.unknown)
     }
 
-    fn add(&mut self, count: &MoveCount) {
-        self.merge(Self {
+    /// Both together.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            white: self.white.saturating_add(other.white),
+            draws: self.draws.saturating_add(other.draws),
+            black: self.black.saturating_add(other.black),
+            unknown: self.unknown.saturating_add(other.unknown),
+        }
+    }
+
+    const fn add(&mut self, count: &MoveCount) {
+        *self = self.plus(Self {
             white: count.white,
             draws: count.draws,
             black: count.black,
             unknown: count.unknown,
         });
-    }
-
-    const fn merge(&mut self, other: Self) {
-        self.white = self.white.saturating_add(other.white);
-        self.draws = self.draws.saturating_add(other.draws);
-        self.black = self.black.saturating_add(other.black);
-        self.unknown = self.unknown.saturating_add(other.unknown);
     }
 }
 
@@ -96,12 +100,12 @@ pub struct Explorer {
 impl Explorer {
     /// Adds what was played in the same position in other games.
     pub(crate) fn merge(&mut self, other: Self) {
-        self.ended.merge(other.ended);
+        self.ended = self.ended.plus(other.ended);
         for more in other.moves {
             match self.moves.iter_mut().find(|known| known.uci == more.uci) {
                 Some(known) => {
-                    known.played.merge(more.played);
-                    known.imported.merge(more.imported);
+                    known.played = known.played.plus(more.played);
+                    known.imported = known.imported.plus(more.imported);
                 }
                 None => self.moves.push(more),
             }

@@ -3,6 +3,8 @@
 
 mod sample;
 
+use std::ops::ControlFlow;
+
 use tabia_archive::{Archive, ArchiveError, Filter, GameRef, Library, ResultFilter, Shelf, Volume};
 use tabia_core::{CastlingMode, Position};
 
@@ -94,9 +96,79 @@ fn what_is_exported_is_the_list() {
     };
     let count = library.choose(&filter, None).total;
     let mut text = Vec::new();
-    assert_eq!(library.export(&mut text).unwrap(), count);
+    let mut go_on = |_| ControlFlow::Continue(());
+    assert_eq!(library.export(&mut text, &mut go_on).unwrap(), count);
     let text = String::from_utf8(text).unwrap();
     assert_eq!(text.matches("[Event ").count(), count);
+    let mut stop = |_| ControlFlow::Break(());
+    let mut nothing = Vec::new();
+    assert_eq!(library.export(&mut nothing, &mut stop), Ok(0));
+    assert_eq!(nothing, b"");
+}
+
+#[test]
+fn what_is_imported_is_in_the_list_and_what_is_left_of_it_is_known_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let text: String = (0..20_000)
+        .map(|number| format!("[White \"{number}\"]\n\n1. e4 e5 *\n\n"))
+        .chain(["[White \"x\"]\n\n1. e4 Ke5 *\n".into()])
+        .collect();
+    let file = folder.path().join("games.pgn");
+    std::fs::write(&file, text).unwrap();
+    let name = file.to_str().unwrap();
+    let mut library = Library::in_folder(&data);
+    let mut stop = |_: &_| ControlFlow::Break(());
+    let first = library.import(&file, &mut stop).unwrap().games;
+    assert!(first < 20_000);
+    let unfinished = library.unfinished().unwrap();
+    assert_eq!(unfinished.len(), 1);
+    assert_eq!((&*unfinished[0].file, unfinished[0].games), (name, first));
+
+    let mut library = Library::in_folder(&data);
+    assert_eq!(library.unfinished().unwrap(), unfinished);
+    let mut go_on = |_: &_| ControlFlow::Continue(());
+    let done = library.import(&file, &mut go_on).unwrap();
+    assert_eq!((done.resumed_games, done.games), (first, 20_001));
+    assert_eq!((done.added, done.quarantined), (20_000, 1));
+    assert_eq!(library.unfinished().unwrap(), []);
+    let refused = library.quarantine(9).unwrap();
+    assert_eq!((&*refused[0].file, refused[0].game), (name, 20_001));
+    assert_eq!(library.choose(&Filter::default(), None).total, 20_000);
+
+    // One that is given up is over, and what came of it stays.
+    let mut library = Library::in_folder(&folder.path().join("other"));
+    library.import(&file, &mut stop).unwrap();
+    library.abandon(name).unwrap();
+    assert_eq!(library.unfinished().unwrap(), []);
+    let total = library.choose(&Filter::default(), None).total;
+    assert_eq!(total as u64, first);
+}
+
+#[test]
+fn what_is_no_pgn_is_named_and_nothing_is_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let mut library = Library::in_folder(&data);
+    let file = folder.path().join("picture.pgn");
+    std::fs::write(&file, b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").unwrap();
+    let mut go_on = |_: &_| ControlFlow::Continue(());
+    assert_eq!(library.import(&file, &mut go_on), Err(ArchiveError::NotPgn));
+    let absent = library.import(&folder.path().join("absent.pgn"), &mut go_on);
+    assert!(matches!(absent, Err(ArchiveError::Io { .. })), "{absent:?}");
+    assert!(!data.exists());
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    std::fs::write(&data, "a file where the folder should be").unwrap();
+    let file = folder.path().join("games.pgn");
+    std::fs::write(&file, "1. e4 e5 *").unwrap();
+    let mut go_on = |_: &_| ControlFlow::Continue(());
+    let imported = Library::in_folder(&data).import(&file, &mut go_on);
+    assert!(imported.is_err(), "{imported:?}");
 }
 
 #[test]

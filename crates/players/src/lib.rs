@@ -26,6 +26,7 @@ pub use background::Background;
 pub use challenge::{Challenge, ParseChallengeError};
 pub use computer::{Computer, ParseComputerError};
 pub use engine::{inline_engine, threaded_engine};
+pub use priority::step_back;
 pub use random::RandomMover;
 pub use script::ScriptedPlayer;
 pub use seating::{ParseSeatingError, Seating};

@@ -6,7 +6,7 @@ const NICENESS: i32 = 5;
 
 /// From now on this thread lets others go first, and so do the programs that it starts. On Linux a nice value belongs
 /// to a thread, and a child inherits it (`setpriority(2)`); on other systems it would slow the whole program down.
-pub(crate) fn step_back() {
+pub fn step_back() {
     #[cfg(target_os = "linux")]
     {
         // Who is not allowed to goes on as before.

@@ -37,6 +37,7 @@ impl From<ArchiveError> for Failure {
             | ArchiveError::ReadOnly { .. }
             | ArchiveError::Full
             | ArchiveError::Unavailable { .. }
+            | ArchiveError::NotPgn
             | ArchiveError::Io { .. } => Self::Io(error.to_string()),
         }
     }

@@ -3,12 +3,12 @@
 use std::io::{self, IsTerminal, Write, stderr, stdin};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
-use tabia_archive::{PositionIndex, Progress};
+use tabia_archive::{ArchiveError, PositionIndex, Progress};
 
-use super::{Format, collection, say};
+use super::{Format, collection, named, say};
 use crate::args::Database;
 use crate::failure::Outcome;
 use crate::safe;
@@ -25,14 +25,18 @@ pub(super) fn run(
         let begun = Instant::now();
         let mut tell = |progress: &Progress| {
             // Where nobody reads any more, the import goes on all the same.
-            let _ = report(&shown, progress, begun.elapsed().as_secs_f64(), format);
+            let _ = report(&shown, progress, begun.elapsed(), format);
             ControlFlow::Continue(())
         };
         let done = if file == Path::new("-") {
-            archive.import_stream("standard input", stdin().lock(), index, &mut tell)?
+            archive.import_stream("standard input", stdin().lock(), index, &mut tell)
         } else {
-            archive.import_file(file, index, &mut tell)?
+            archive.import_file(file, index, &mut tell)
         };
+        let done = done.map_err(|error| match error {
+            ArchiveError::NotPgn | ArchiveError::Io { .. } => named(file, &error),
+            of_the_archive => of_the_archive.into(),
+        })?;
         if format == Format::Text && stderr().is_terminal() {
             eprintln!();
         }
@@ -51,12 +55,9 @@ pub(super) fn run(
 }
 
 /// One line that is written over on a terminal; a line of JSON each time for a program.
-fn report(file: &str, progress: &Progress, seconds: f64, format: Format) -> io::Result<()> {
-    let rate = progress.games as f64 / seconds.max(0.001);
-    let new_bytes = (progress.bytes - progress.resumed_at) as f64;
-    let left = progress
-        .of
-        .map(|of| (of - progress.bytes) as f64 * seconds / new_bytes.max(1.0));
+fn report(file: &str, progress: &Progress, elapsed: Duration, format: Format) -> io::Result<()> {
+    let rate = progress.games_per_second(elapsed);
+    let left = progress.left(elapsed).map(|left| left.as_secs_f64());
     if format == Format::Json {
         let value = json!({ "file": file, "progress": progress, "games_per_second": rate, "seconds_left": left });
         let mut out = io::stdout().lock();
