@@ -12,6 +12,8 @@ mod records;
 mod replacing;
 mod resizing;
 mod shelving;
+mod time;
+mod transfers;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -37,6 +39,7 @@ use crate::settings::play::EvaluationBar;
 use crate::settings::{FILE as SETTINGS_FILE, Repair, Settings};
 use crate::sound::Cue;
 use crate::text::Fonts;
+use crate::transfer::{Job, Order, Transfers};
 use crate::ui::{Handled, Picture, UiState};
 
 pub(crate) use chores::Chore;
@@ -106,6 +109,8 @@ pub(crate) enum Effect {
     },
     /// A question to the games that are kept.
     Ask(Request),
+    /// A step of an import or an export.
+    Carry(Order),
     /// The next picture as a file.
     Screenshot,
     SaveSettings,
@@ -142,6 +147,7 @@ pub(crate) struct App {
     /// The last analysis that was closed with lines of its own.
     put_aside: Option<Box<AnalysisScreen>>,
     shelved: Shelved,
+    transfers: Transfers,
     /// The folder that files were chosen from last.
     folder: Option<PathBuf>,
     settings_page: Option<Page>,
@@ -186,6 +192,7 @@ impl App {
             looking: Looking::default(),
             put_aside: None,
             shelved: Shelved::default(),
+            transfers: Transfers::default(),
             folder: None,
             settings_page: None,
             help: None,
@@ -319,6 +326,9 @@ impl App {
                 self.hand_to_tool(&InputEvent::PointerLost, now);
             }
             InputEvent::QuitRequested => self.update(Message::Quit, now),
+            InputEvent::FileDropped { path, .. } if self.imports(path) => {
+                self.carry(Job::Import(path.clone()));
+            }
             InputEvent::FileDropped { path, bytes } => {
                 self.file_read(path, bytes.as_deref().map_err(|kind| *kind), now);
             }
@@ -447,48 +457,6 @@ impl App {
                 self.effects.push(Effect::Quit);
             }
         }
-    }
-
-    /// Lets time pass.
-    pub(crate) fn tick(&mut self, now: Duration) {
-        if let Some(game) = &mut self.game {
-            let moment = self.settings.moment(now);
-            if game.lacks_analyst(moment.play) {
-                game.seat_analyst(self.host.analyst());
-            }
-            if game.poll(moment, &mut self.effects) {
-                self.dirty = true;
-            }
-            if let Some(keeping) = game.take_keeping() {
-                self.tell_keeping(&keeping, now);
-            }
-        }
-        if let Some(tool) = self.tools.last_mut() {
-            let moment = self.settings.moment(now);
-            self.dirty |= tool.tick(&mut self.effects, moment);
-        }
-        self.look_on(now);
-        self.name_screen();
-        self.shelve(now);
-        if self.notice.as_ref().is_some_and(|(_, until)| now >= *until) {
-            self.notice = None;
-            self.dirty = true;
-        }
-    }
-
-    /// When the next frame is due, were nothing to happen.
-    pub(crate) fn next_frame(&self, now: Duration) -> NextFrame {
-        if self.dirty {
-            return NextFrame::Now;
-        }
-        let (game, moment) = (self.game.as_ref(), self.settings.moment(now));
-        let notice = self.notice.as_ref().map(|(_, until)| *until);
-        let tool = self.tools.last().and_then(Tool::next_change);
-        let due = [notice, tool, game.and_then(|game| game.next_change(moment))]
-            .into_iter()
-            .flatten()
-            .min();
-        due.map_or(NextFrame::OnEvent, NextFrame::At)
     }
 }
 

@@ -55,6 +55,8 @@ pub(crate) enum Icon {
     Look,
     /// A target: something to practise.
     Practice,
+    /// Ways that part.
+    Tree,
 }
 
 enum Stroke {
@@ -116,6 +118,11 @@ impl Icon {
                     (13.5, 16.0),
                     (13.5, 8.0),
                 ]),
+            ],
+            Self::Tree => &[
+                Line(&[(5.0, 12.0), (10.0, 12.0), (15.0, 5.5), (19.5, 5.5)]),
+                Line(&[(10.0, 12.0), (19.5, 12.0)]),
+                Line(&[(10.0, 12.0), (15.0, 18.5), (19.5, 18.5)]),
             ],
             Self::Check => &[Line(&[(5.0, 12.5), (10.0, 17.5), (19.0, 7.0)])],
             Self::Flag => &[

@@ -215,6 +215,13 @@ pub(crate) const GROUPS: &[Group] = &[
                 Label::Practice,
                 Message::Do(Chore::Practice),
             ),
+            ctrl_key(
+                Key::PageDown,
+                Label::KeyTurnPage,
+                Message::Do(Chore::TurnPage),
+            ),
+            ctrl_key(Key::Down, Label::ImportGames, Message::Do(Chore::Import)),
+            ctrl_key(Key::Up, Label::ExportGames, Message::Do(Chore::Export)),
             ctrl('b', Label::ExportPicture, Message::Do(Chore::ExportPicture)),
             key(
                 Key::Function(12),

@@ -1,8 +1,8 @@
 //! What the window asks of the games that are kept, and what it is told. Files are read elsewhere, never in a frame.
 
 use tabia_archive::{
-    ArchiveError, Chosen, Correction, Filter, GameHead, GameRef, Library, Practice, PracticeCount,
-    Row, Shelf, Spent, Statistics, TimeClass,
+    ArchiveError, Chosen, Correction, Explorer, Filter, GameHead, GameRef, Library, Practice,
+    PracticeCount, Refused, Row, Shelf, Spent, Statistics, TimeClass, Unfinished,
 };
 use tabia_game::log::GameId;
 use tabia_game::study::Study;
@@ -46,6 +46,17 @@ pub(crate) enum Request {
     },
     /// To let one come back no more.
     Learnt { today: Day, position: String },
+    /// What was played in a position; `number` tells the question from others.
+    Explore {
+        number: u64,
+        position: Box<StartPosition>,
+    },
+    /// Imports that were broken off.
+    Unfinished,
+    /// To let the import of this file be over.
+    Abandon(String),
+    /// Games that imports have refused.
+    Refused,
 }
 
 /// A game to have a Second Look at.
@@ -79,6 +90,13 @@ pub(crate) enum Answer {
     ReviewKept(Result<(), ArchiveError>),
     /// What is due, and how much there is in all.
     Practice(Result<(Vec<Practice>, PracticeCount), ArchiveError>),
+    Explored {
+        number: u64,
+        found: Result<Explorer, ArchiveError>,
+    },
+    Unfinished(Result<Vec<Unfinished>, ArchiveError>),
+    /// The last ones first.
+    Refused(Result<Vec<Refused>, ArchiveError>),
 }
 
 /// A game, and what was found out about it before.
@@ -87,6 +105,9 @@ pub(crate) struct Look {
     pub(crate) kept: Box<Kept>,
     pub(crate) review: Option<String>,
 }
+
+/// So many of the games that were refused can be looked at.
+const MOST_REFUSED: u32 = 10_000;
 
 /// A game that is kept, ready to be shown.
 #[derive(Clone, Debug)]
@@ -116,7 +137,10 @@ impl Request {
             | (Self::Rows { .. }, Self::Rows { .. })
             | (Self::Game(_), Self::Game(_))
             | (Self::Sums(_), Self::Sums(_))
-            | (Self::Look(_), Self::Look(_)) => true,
+            | (Self::Look(_), Self::Look(_))
+            | (Self::Explore { .. }, Self::Explore { .. })
+            | (Self::Unfinished, Self::Unfinished)
+            | (Self::Refused, Self::Refused) => true,
             (_, _) => false,
         }
     }
@@ -161,6 +185,16 @@ impl Request {
                     .learnt(&position)
                     .and_then(|()| library.practice(today)),
             ),
+            Self::Explore { number, position } => {
+                let found = library.explore(position.position(), position.mode());
+                Answer::Explored { number, found }
+            }
+            Self::Unfinished => Answer::Unfinished(library.unfinished()),
+            Self::Abandon(file) => {
+                let rest = library.abandon(&file).and_then(|()| library.unfinished());
+                Answer::Unfinished(rest)
+            }
+            Self::Refused => Answer::Refused(library.quarantine(MOST_REFUSED)),
         }
     }
 }

@@ -35,6 +35,7 @@ mod sound;
 mod targets;
 mod text;
 mod theme;
+mod transfer;
 mod ui;
 
 use std::process::ExitCode;

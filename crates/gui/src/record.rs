@@ -7,6 +7,7 @@ use tabia_game::{Event, Note, StartPosition, View};
 use crate::board::BoardGeometry;
 use crate::document::OpenError;
 use crate::library::Answer;
+use crate::transfer::Report;
 
 /// The first frame is on the screen. The board's place is told so that a script can find its squares.
 pub(crate) fn ready(width: f32, height: f32, board: Option<BoardGeometry>) -> Value {
@@ -95,7 +96,47 @@ pub(crate) fn library(answer: &Answer) -> Option<Value> {
         | Answer::Sums(Err(_))
         | Answer::Rows { .. }
         | Answer::Corrected(..)
-        | Answer::Put(_, Err(_)) => None,
+        | Answer::Put(_, Err(_))
+        | Answer::Explored { found: Err(_), .. }
+        | Answer::Unfinished(Err(_))
+        | Answer::Refused(Err(_)) => None,
+        Answer::Explored {
+            found: Ok(explorer),
+            ..
+        } => {
+            let moves: Vec<&str> = explorer.moves.iter().map(|mv| &*mv.uci).collect();
+            Some(json!({ "type": "window", "event": "explored", "moves": moves }))
+        }
+        Answer::Unfinished(Ok(all)) => {
+            Some(json!({ "type": "window", "event": "imports_unfinished", "imports": all.len() }))
+        }
+        Answer::Refused(Ok(all)) => {
+            Some(json!({ "type": "window", "event": "refused_shown", "games": all.len() }))
+        }
+    }
+}
+
+/// How far an import or an export is, or what has come of it.
+pub(crate) fn transfer(report: &Report) -> Value {
+    match report {
+        Report::Importing(progress, _) => {
+            json!({ "type": "window", "event": "importing", "progress": progress })
+        }
+        Report::Imported(Ok(progress)) => {
+            json!({ "type": "window", "event": "imported", "progress": progress })
+        }
+        Report::Imported(Err(error)) => {
+            json!({ "type": "window", "event": "import_failed", "reason": error.to_string() })
+        }
+        Report::Exporting { done, of } => {
+            json!({ "type": "window", "event": "exporting", "done": done, "of": of })
+        }
+        Report::Exported(Ok((path, games))) => {
+            json!({ "type": "window", "event": "exported", "path": path, "games": games })
+        }
+        Report::Exported(Err(error)) => {
+            json!({ "type": "window", "event": "export_failed", "reason": format!("{error:?}") })
+        }
     }
 }
 

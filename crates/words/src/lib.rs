@@ -18,6 +18,7 @@ mod keeping;
 mod korean;
 mod label;
 mod language;
+mod library;
 mod message;
 mod names;
 mod notice;

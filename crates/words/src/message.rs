@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use std::time::Duration;
 
 use tabia_game::drawing::Shape;
 use tabia_game::log::{AppendError, OpenError};
@@ -12,8 +13,8 @@ use tabia_game::{
 };
 
 use crate::{
-    Label, Language, Standing, clock, keeping, names, notice, refusal, result, review, spoken,
-    strength,
+    Label, Language, Standing, clock, keeping, library, names, notice, refusal, result, review,
+    spoken, strength,
 };
 
 /// Something to tell a person.
@@ -229,6 +230,35 @@ pub enum Message<'a> {
         /// Of 100.
         percent: u16,
     },
+    /// How fast an import goes.
+    ImportPace {
+        /// Games a second.
+        per_second: u64,
+        /// How long it will take yet, where that is known.
+        left: Option<Duration>,
+    },
+    /// What has come of an import.
+    Imported {
+        /// How many games are new.
+        added: u64,
+        /// How many were there already.
+        duplicates: u64,
+        /// How many were refused.
+        refused: u64,
+    },
+    /// An import was broken off behind so many games.
+    ImportUnfinished(u64),
+    /// Where a game stands that was refused.
+    RefusedAt {
+        /// Which game of the text, from 1.
+        game: u64,
+        /// The byte that it begins at.
+        offset: u64,
+    },
+    /// The file under this path, which was to be imported, is something else.
+    NotPgn(&'a str),
+    /// A number, with its thousands set apart.
+    Number(u64),
     /// Why a file is not a saved game.
     LoadError(&'a LoadError),
     /// The file under this path could not be read.
@@ -355,10 +385,6 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         Message::NotSaved { path, why } => notice::not_saved(language, path, why),
         Message::PgnError(error) => notice::pgn(language, error),
         Message::GameSkipped(error) => notice::game_skipped(language, error),
-        Message::GameCount(1) => language.pick("1 game", "기보 1개").to_owned(),
-        Message::GameCount(games) => {
-            language.pick(format!("{games} games"), format!("기보 {games}개"))
-        }
         Message::Turned {
             side,
             before,
@@ -412,6 +438,17 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
                 format!("{name}: 정확도 {percent} %"),
             )
         }
+        Message::GameCount(games) => library::games(language, games as u64),
+        Message::ImportPace { per_second, left } => library::pace(language, per_second, left),
+        Message::Imported {
+            added,
+            duplicates,
+            refused,
+        } => library::imported(language, (added, duplicates, refused)),
+        Message::ImportUnfinished(games) => library::unfinished(language, games),
+        Message::RefusedAt { game, offset } => library::refused_at(language, game, offset),
+        Message::NotPgn(path) => library::not_pgn(language, path),
+        Message::Number(number) => library::grouped(number),
         Message::LoadError(error) => notice::load(language, error),
         Message::Unreadable(path) => notice::unreadable(language, path),
         Message::TooLarge(path) => language.pick(

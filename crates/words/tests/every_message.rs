@@ -386,6 +386,20 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
     for side in Color::ALL {
         check("accuracy", Message::Accuracy { side, percent });
     }
+    let (per_second, minute) = (12_345, std::time::Duration::from_secs(60));
+    for left in [None, Some(minute)] {
+        check("import pace", Message::ImportPace { per_second, left });
+    }
+    let imported = Message::Imported {
+        added: 1_234,
+        duplicates: 5,
+        refused: 6,
+    };
+    check("imported", imported);
+    check("import unfinished", Message::ImportUnfinished(16_384));
+    let (game, offset) = (7, 1_234);
+    check("refused at", Message::RefusedAt { game, offset });
+    check("not PGN", Message::NotPgn("a.pgn"));
     for result in results() {
         check("headline", Message::Headline(result));
         check("cause", Message::Cause(result));

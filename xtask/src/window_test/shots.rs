@@ -144,6 +144,16 @@ const SHOTS: &[(&str, Shot)] = &[
         statistics(stage)?;
         stage.photograph(path)
     }),
+    ("explorer", |stage, path| {
+        stage.open_with_games(Bottom::White, &["--size", "1280x800"])?;
+        explorer(stage)?;
+        stage.photograph_at_once(path)
+    }),
+    ("explorer-ko", |stage, path| {
+        stage.open_with_games(Bottom::White, &["--size", "1280x800", "--lang", "ko"])?;
+        explorer(stage)?;
+        stage.photograph_at_once(path)
+    }),
     ("replay", |stage, path| {
         stage.open_with_games(Bottom::White, &["--size", "1280x800"])?;
         records(stage)?;
@@ -165,6 +175,19 @@ const SHOTS: &[(&str, Shot)] = &[
 fn records(stage: &mut Stage<'_>) -> Result<()> {
     stage.key("ctrl+Home")?;
     stage.event("the game", |event| event["event"] == "game_shown")?;
+    Ok(())
+}
+
+/// What was played after three moves, beside the engine's lines.
+fn explorer(stage: &mut Stage<'_>) -> Result<()> {
+    stage.paste("1. e4 e5 2. Nf3")?;
+    stage.key("ctrl+Page_Down")?;
+    stage.event("the moves", |event| event["event"] == "explored")?;
+    for _ in 0..2 {
+        stage.key("Right")?;
+        stage.event("the moves", |event| event["event"] == "explored")?;
+    }
+    thread::sleep(THINKING);
     Ok(())
 }
 

@@ -16,7 +16,7 @@ use crate::screens::editor::{self, EditorScreen};
 use crate::screens::files::{FilesScreen, Purpose};
 use crate::screens::game::{self, GameScreen, Topic};
 use crate::screens::program::ProgramScreen;
-use crate::screens::records::statistics;
+use crate::screens::records::{self, statistics};
 use crate::screens::replay::ReplayScreen;
 use crate::screens::start::{self, StartScreen};
 use crate::screens::tool::{self, Tool, Wish};
@@ -35,6 +35,12 @@ pub(crate) enum Chore {
     SecondLook,
     /// Solve the positions that are due.
     Practice,
+    /// Choose a file whose games are to be kept.
+    Import,
+    /// Choose a file for the games of the list.
+    Export,
+    /// Show the other page of what is on the screen: the statistics, the explorer.
+    TurnPage,
     /// Begin the next game with the pieces of Chess960 somewhere.
     Chess960,
     /// Choose what the computer likes, or enter the code of a challenge.
@@ -168,6 +174,11 @@ impl App {
                 self.settings.programs.insert(path, values);
                 self.effects.push(Effect::SaveSettings);
             }
+            Some(Wish::Explore(position)) => self.explore(&position, now),
+            Some(Wish::Choose(purpose)) => self.choose_file(purpose),
+            Some(Wish::Carry(job)) => self.carry(job),
+            Some(Wish::StopCarrying) => self.stop_carrying(),
+            Some(Wish::PutAway) => self.transfers.put_away(),
             Some(Wish::Do(effect)) => self.effects.push(effect),
         }
     }
@@ -203,7 +214,7 @@ impl App {
         self.tools.push(Tool::Analysis(Box::new(screen)));
     }
 
-    fn choose_file(&mut self, purpose: Purpose) {
+    pub(super) fn choose_file(&mut self, purpose: Purpose) {
         if !matches!(self.tools.last(), Some(Tool::Files(_))) {
             self.tools.push(Tool::Files(FilesScreen::new(purpose)));
             let folder = self.folder.clone();
@@ -261,6 +272,13 @@ impl App {
             Chore::FindPosition => self.find_position(now),
             Chore::SecondLook => self.second_look(now),
             Chore::Practice => self.open_practice(),
+            Chore::Import => self.choose_import(now),
+            Chore::Export => self.tell_records(records::Message::Export, now),
+            Chore::TurnPage => {
+                let message = tool::Message::Analysis(analysis::Message::Explorer);
+                self.update_tool(message, now);
+                self.tell_records(records::Message::TurnPage, now);
+            }
             Chore::Chess960 => {
                 let number = chess960_number(|| self.host.coin());
                 if self.tools.is_empty() {
@@ -287,10 +305,16 @@ impl App {
                 }
             }
             Chore::OpenFile => self.choose_file(Purpose::Open),
+            Chore::Save if matches!(self.tools.last(), Some(Tool::Records(_))) => {
+                self.tell_records(records::Message::Save, now);
+            }
             Chore::Save => {
                 if let Some(document) = self.document() {
                     self.choose_file(Purpose::Save(Box::new(document), Format::Pgn));
                 }
+            }
+            Chore::CopyPgn if matches!(self.tools.last(), Some(Tool::Records(_))) => {
+                self.tell_records(records::Message::CopyPgn, now);
             }
             Chore::CopyPgn => {
                 if let Some(document) = self.document() {
@@ -316,6 +340,13 @@ impl App {
                     self.effects.push(Effect::WriteFile { path, bytes });
                 }
             }
+        }
+    }
+
+    /// Hands a message to the list of games, if it is on top.
+    fn tell_records(&mut self, message: records::Message, now: Duration) {
+        if let Some(Tool::Records(_)) = self.tools.last() {
+            self.update_tool(tool::Message::Records(message), now);
         }
     }
 

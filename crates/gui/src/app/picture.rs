@@ -44,6 +44,7 @@ impl App {
             now,
             pointer: self.ui.pointer,
             play: &self.settings.play,
+            transfers: &self.transfers,
         };
         match (self.seen_tool(), &self.start, &self.game) {
             (Some(tool), _, _) => tool.draw(&mut ui, &cx),

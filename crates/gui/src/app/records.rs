@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use tabia_game::StartPosition;
+use tabia_game::study::Study;
 use tabia_words::Label;
 
 use super::{App, Effect};
@@ -29,6 +30,25 @@ impl App {
         self.tools.push(Tool::Records(Box::new(screen)));
     }
 
+    /// Shows what was played in a position, on the analysis board: on the one that lies below, if it stands there.
+    pub(super) fn explore(&mut self, position: &StartPosition, now: Duration) {
+        let stands = |tool: &Tool| match tool {
+            Tool::Analysis(analysis) => analysis.study().here() == *position,
+            _ => false,
+        };
+        if let Some(place) = self.tools.iter().position(stands) {
+            while self.tools.len() > place + 1 {
+                self.close_tool(now);
+            }
+        } else {
+            let bottom = position.position().turn();
+            self.analyse(Study::new(position), bottom, now);
+        }
+        if let Some(Tool::Analysis(analysis)) = self.tools.last_mut() {
+            analysis.show_explorer();
+        }
+    }
+
     /// Looks for games that went through the position on the screen.
     pub(super) fn find_position(&mut self, now: Duration) {
         let position = self.here();
@@ -48,6 +68,14 @@ impl App {
         let Some(answer) = self.look_answered(answer, now) else {
             return;
         };
+        if let Answer::Explored { number, found } = answer {
+            for tool in &mut self.tools {
+                if let Tool::Analysis(analysis) = tool {
+                    analysis.explored(number, found.clone());
+                }
+            }
+            return;
+        }
         let language = self.settings.language;
         let records = self.tools.iter_mut().find_map(|tool| match tool {
             Tool::Records(records) => Some(records),

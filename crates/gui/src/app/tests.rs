@@ -26,6 +26,7 @@ mod board;
 mod caution;
 mod challenges;
 mod counsel;
+mod explorer;
 mod failing;
 mod keys;
 mod lines;
@@ -38,6 +39,7 @@ mod sizes;
 mod speech;
 mod starting;
 mod tools;
+mod transfers;
 
 /// Seats people, and for everybody else somebody who answers a second after it is his turn.
 struct People;

@@ -57,13 +57,27 @@ pub(crate) fn not_too_large(bytes: Vec<u8>) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Writes a new file and returns its path; where there is one already, the new one gets a number. `home` is where a
-/// path begins that begins nowhere.
+/// Writes a new file and returns its path.
 pub(crate) fn write(
     home: &Path,
     path: &Path,
     bytes: &[u8],
 ) -> Result<PathBuf, (PathBuf, io::Error)> {
+    let (path, mut file) = create(home, path)?;
+    let written = file.write_all(bytes).and_then(|()| file.sync_all());
+    match written {
+        Ok(()) => Ok(path),
+        Err(error) => {
+            // Half a game is worth nothing.
+            let _ = fs::remove_file(&path);
+            Err((path, error))
+        }
+    }
+}
+
+/// Makes a new file; where there is one already, the new one gets a number. `home` is where a path begins that begins
+/// nowhere.
+pub(crate) fn create(home: &Path, path: &Path) -> Result<(PathBuf, File), (PathBuf, io::Error)> {
     let wanted = home.join(path);
     let fail = |error| (wanted.clone(), error);
     if let Some(folder) = wanted.parent() {
@@ -73,17 +87,7 @@ pub(crate) fn write(
         let path = numbered(&wanted, number);
         let opened = OpenOptions::new().write(true).create_new(true).open(&path);
         match opened {
-            Ok(mut file) => {
-                let written = file.write_all(bytes).and_then(|()| file.sync_all());
-                return match written {
-                    Ok(()) => Ok(path),
-                    Err(error) => {
-                        // Half a game is worth nothing.
-                        let _ = fs::remove_file(&path);
-                        Err((path, error))
-                    }
-                };
-            }
+            Ok(file) => return Ok((path, file)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err((path, error)),
         }

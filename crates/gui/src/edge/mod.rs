@@ -14,6 +14,7 @@ pub(crate) mod journal;
 mod librarian;
 mod paint;
 mod pieces;
+mod porter;
 mod shelves;
 pub(crate) mod store;
 pub(crate) mod window;

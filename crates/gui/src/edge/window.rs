@@ -29,6 +29,7 @@ use super::input::InputQueue;
 use super::journal::Journal;
 use super::librarian::Librarian;
 use super::paint::{self, DRAW_CALL_INDICES, DRAW_CALL_VERTICES, Painted, Painter};
+use super::porter::Porter;
 use super::store::Store;
 use crate::app::{App, Effect, NextFrame};
 use crate::args::{Options, Speech};
@@ -122,6 +123,7 @@ async fn run(
         audio: Audio::start(),
         clipboard: Clipboard::start(idle.waker()),
         librarian: Librarian::start(store.data(), idle.waker()),
+        porter: Porter::start(store.data(), idle.waker()),
         store,
         journal,
         speech: options.speech,
@@ -295,6 +297,7 @@ struct World {
     audio: Audio,
     clipboard: Clipboard,
     librarian: Librarian,
+    porter: Porter,
     store: Store,
     journal: Journal,
     speech: Speech,
@@ -315,6 +318,9 @@ impl World {
         }
         while let Some(answer) = self.librarian.poll() {
             app.answered(answer, now);
+        }
+        while let Some(report) = self.porter.poll() {
+            app.reported(report, now);
         }
         app.tick(now);
         self.obey(app, now)
@@ -361,6 +367,7 @@ impl World {
                     app.file_written(files::write(self.store.data(), &path, &bytes), now);
                 }
                 Effect::Ask(request) => self.librarian.ask(request),
+                Effect::Carry(order) => self.porter.obey(order),
                 Effect::Screenshot => self.shot.set(true),
                 Effect::SaveSettings => unsaved = true,
                 Effect::SetFullscreen(on) => set_fullscreen(on),

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use tabia_archive::Filter;
+use tabia_game::StartPosition;
 use tabia_words::{Label, Language};
 
 use super::dialog::Dialog;
@@ -14,12 +16,18 @@ use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::input::{InputEvent, Key};
 use crate::scene::Align;
+use crate::transfer::Job;
 use crate::ui::{Emphasis, Id, Response, Ui};
 
 /// What a file is chosen for.
+#[derive(Debug)]
 pub(crate) enum Purpose {
     Open,
     Save(Box<Document>, Format),
+    /// Games to be kept.
+    Import,
+    /// A list of games to be written: which ones, and of those that went through a position.
+    Export(Box<Filter>, Option<Box<StartPosition>>),
     /// A program that speaks UCI.
     Program,
 }
@@ -60,12 +68,15 @@ pub(crate) struct FilesScreen {
 const LONGEST: usize = 4096;
 /// The name that a game is saved under, unless another is typed.
 const NAME: &str = "game";
+/// And a list of games.
+const LIST_NAME: &str = "games.pgn";
 
 impl FilesScreen {
     pub(crate) fn new(purpose: Purpose) -> Self {
         let typed = match &purpose {
-            Purpose::Open | Purpose::Program => String::new(),
+            Purpose::Open | Purpose::Program | Purpose::Import => String::new(),
             Purpose::Save(_, format) => format!("{NAME}.{}", format.extension()),
+            Purpose::Export(..) => LIST_NAME.to_owned(),
         };
         Self {
             purpose,
@@ -124,6 +135,7 @@ impl FilesScreen {
         match &self.purpose {
             Purpose::Open => ["pgn", "tabia", "fen", "epd", "txt"].into_iter().any(is),
             Purpose::Save(_, format) => is(format.extension()),
+            Purpose::Import | Purpose::Export(..) => is("pgn"),
             Purpose::Program => true,
         }
     }
@@ -144,7 +156,8 @@ impl FilesScreen {
                     (Kind::Folder, _) => list(path),
                     (Kind::File, Purpose::Open) => Some(Wish::Do(Effect::ReadFile(path))),
                     (Kind::File, Purpose::Program) => Some(Wish::Program(path)),
-                    (Kind::File, Purpose::Save(..)) => {
+                    (Kind::File, Purpose::Import) => Some(Wish::Carry(Job::Import(path))),
+                    (Kind::File, Purpose::Save(..) | Purpose::Export(..)) => {
                         self.typed = name.to_owned();
                         None
                     }
@@ -169,6 +182,19 @@ impl FilesScreen {
                 match &self.purpose {
                     Purpose::Open => Some(Wish::Do(Effect::ReadFile(path))),
                     Purpose::Program => Some(Wish::Program(path)),
+                    Purpose::Import => Some(Wish::Carry(Job::Import(path))),
+                    Purpose::Export(filter, position) => {
+                        let path = match path.extension() {
+                            Some(_) => path,
+                            None => path.with_extension("pgn"),
+                        };
+                        let (filter, position) = (filter.clone(), position.clone());
+                        Some(Wish::Carry(Job::Export {
+                            path,
+                            filter,
+                            position,
+                        }))
+                    }
                     Purpose::Save(document, format) => {
                         // Whoever types an extension means that format.
                         let extension = path.extension().and_then(|e| e.to_str());
@@ -196,6 +222,8 @@ impl FilesScreen {
         let title = match &self.purpose {
             Purpose::Open => Label::OpenFile,
             Purpose::Save(..) => Label::Save,
+            Purpose::Import => Label::ImportGames,
+            Purpose::Export(..) => Label::ExportGames,
             Purpose::Program => Label::ExternalEngine,
         };
         let dialog = Dialog {
@@ -258,8 +286,8 @@ impl FilesScreen {
         let (text, emphasis) = (
             match &self.purpose {
                 Purpose::Open => label(Label::Open),
-                Purpose::Save(..) => label(Label::Save),
-                Purpose::Program => label(Label::Confirm),
+                Purpose::Save(..) | Purpose::Export(..) => label(Label::Save),
+                Purpose::Program | Purpose::Import => label(Label::Confirm),
             },
             match self.path() {
                 Some(_) => Emphasis::Primary,

@@ -14,7 +14,7 @@ use tabia_words::Label;
 
 use super::analysis::{self, AnalysisScreen};
 use super::editor::{self, EditorScreen};
-use super::files::{self, FilesScreen};
+use super::files::{self, FilesScreen, Purpose};
 use super::game::Moment;
 use super::game::draw::Context;
 use super::games::{self, GamesScreen};
@@ -29,6 +29,7 @@ use crate::document::{Document, Format};
 use crate::input::InputEvent;
 use crate::layout::Layout;
 use crate::library::Kept;
+use crate::transfer::Job;
 use crate::ui::Ui;
 
 /// A screen to work at.
@@ -82,6 +83,16 @@ pub(crate) enum Wish {
     Look(usize),
     /// To tell this program these options before it plays.
     Options(PathBuf, OptionValues),
+    /// To see what was played in this position.
+    Explore(StartPosition),
+    /// To choose a file for this.
+    Choose(Purpose),
+    /// Games to be imported or exported.
+    Carry(Job),
+    /// The import or export to be left.
+    StopCarrying,
+    /// What has come of the last one to be put away.
+    PutAway,
     Do(Effect),
 }
 
@@ -143,7 +154,7 @@ impl Tool {
     /// Lets time pass; whether the picture has changed.
     pub(crate) fn tick(&mut self, effects: &mut Vec<Effect>, moment: Moment<'_>) -> bool {
         match self {
-            Self::Analysis(analysis) => analysis.tick(effects),
+            Self::Analysis(analysis) => analysis.tick(effects, moment.language),
             Self::Program(program) => program.tick(),
             Self::Editor(editor) => {
                 effects.extend(editor.take_line(moment.language).map(Effect::Say));

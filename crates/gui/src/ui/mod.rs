@@ -4,6 +4,7 @@
 
 mod fields;
 mod icon_buttons;
+mod stack;
 mod widgets;
 
 use crate::geometry::{Point, Rect};
@@ -14,6 +15,7 @@ use crate::theme::{Scale, Theme};
 
 pub(crate) use fields::Entry;
 pub(crate) use icon_buttons::IconButton;
+pub(crate) use stack::Part;
 pub(crate) use widgets::{Emphasis, Tip};
 
 /// Names a widget from one picture to the next.

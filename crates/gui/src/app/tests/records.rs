@@ -11,6 +11,7 @@ use super::sizes::SIZES;
 use super::tools::start;
 use super::*;
 use crate::screens::records::{Chart, Field, Message as RecordsMessage, View};
+use crate::transfer::{Job, Order, Report};
 
 /// A person's games against levels 1 to 3, a move a second; the last one is the latest.
 const GAMES: [(Color, u8, &str); 3] = [
@@ -57,13 +58,13 @@ fn play_into(folder: &Path) {
 
 /// A folder with games, and a window over them.
 pub(super) struct Shelf {
-    folder: Rc<tempfile::TempDir>,
+    pub(super) folder: Rc<tempfile::TempDir>,
     pub(super) library: Library,
     pub(super) window: Window,
 }
 
 impl Shelf {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self::over(start())
     }
 
@@ -112,6 +113,45 @@ impl Shelf {
         }
     }
 
+    /// What is to be imported or exported next.
+    pub(super) fn ordered(&mut self) -> Order {
+        let place = |effect: &Effect| matches!(effect, Effect::Carry(_));
+        let place = self.window.effects.iter().position(place);
+        match self.window.effects.remove(place.expect("an order")) {
+            Effect::Carry(order) => order,
+            other => unreachable!("{other:?}"),
+        }
+    }
+
+    /// Imports what was ordered, as the program does.
+    pub(super) fn import(&mut self) {
+        let Order::Begin(_, Job::Import(path)) = self.ordered() else {
+            unreachable!("an import")
+        };
+        let mut told = Vec::new();
+        let done = self.library.import(&path, &mut |progress| {
+            told.push(*progress);
+            std::ops::ControlFlow::Continue(())
+        });
+        for progress in told {
+            self.report(Report::Importing(progress, Duration::from_secs(1)));
+        }
+        self.report(Report::Imported(done));
+    }
+
+    pub(super) fn report(&mut self, report: Report) {
+        self.window.app.reported(report, self.window.now);
+        self.window.pass(Duration::ZERO);
+        self.answer();
+    }
+
+    pub(super) fn drop_file(&mut self, path: &Path) {
+        let bytes = Err(io::ErrorKind::FileTooLarge);
+        let path = path.to_owned();
+        self.window.input(&InputEvent::FileDropped { path, bytes });
+        self.answer();
+    }
+
     pub(super) fn key(&mut self, key: Key) {
         self.window.input(&InputEvent::Key {
             key,
@@ -149,7 +189,7 @@ impl Shelf {
         self.ctrl_key(Key::Home);
     }
 
-    fn send(&mut self, message: RecordsMessage) {
+    pub(super) fn send(&mut self, message: RecordsMessage) {
         let message = Message::Tool(tool::Message::Records(message));
         self.window.app.update(message, self.window.now);
         self.window.pass(Duration::ZERO);
@@ -172,7 +212,7 @@ impl Shelf {
         self.window.texts().contains(part)
     }
 
-    fn moves_shown(&self) -> String {
+    pub(super) fn moves_shown(&self) -> String {
         match self.window.app.tools.last() {
             Some(Tool::Replay(replay)) => replay.study().fen(),
             _ => "no game is played back".to_owned(),
@@ -398,7 +438,7 @@ fn games_are_added_up_and_the_next_level_is_suggested() {
 #[test]
 fn nothing_of_it_leaves_the_window_at_any_size() {
     type Show = (&'static str, fn(&mut Shelf));
-    let screens: [Show; 7] = [
+    let screens: [Show; 11] = [
         ("statistics", |shelf| {
             shelf.send(RecordsMessage::View(View::Statistics));
         }),
@@ -410,6 +450,36 @@ fn nothing_of_it_leaves_the_window_at_any_size() {
         ("filters", |shelf| shelf.send(RecordsMessage::Filters)),
         ("correction", |shelf| shelf.send(RecordsMessage::Correct)),
         ("replay", |shelf| shelf.key(Key::Enter)),
+        ("explorer", |shelf| {
+            shelf.key(Key::Escape);
+            shelf.ctrl('a');
+            shelf.ctrl_key(Key::PageDown);
+        }),
+        ("import", |shelf| {
+            shelf.drop_file("a.pgn".as_ref());
+            let progress = tabia_archive::Progress {
+                bytes: 1 << 40,
+                of: Some(1 << 41),
+                games: 123_456,
+                ..Default::default()
+            };
+            shelf.report(Report::Importing(progress, Duration::from_secs(9_999)));
+        }),
+        ("imported", |shelf| {
+            shelf.drop_file("a.pgn".as_ref());
+            let progress = tabia_archive::Progress {
+                added: 1_234_567,
+                duplicates: 12_345,
+                quarantined: 1_234,
+                ..Default::default()
+            };
+            shelf.report(Report::Imported(Ok(progress)));
+        }),
+        ("not imported", |shelf| {
+            shelf.drop_file("a.pgn".as_ref());
+            let error = tabia_archive::ArchiveError::NotPgn;
+            shelf.report(Report::Imported(Err(error)));
+        }),
         ("position", |shelf| {
             let start = Some(StartPosition::standard());
             shelf.window.app.open_records(start, shelf.window.now);

@@ -19,7 +19,7 @@ use crate::screens::tool::Message as ToolMessage;
 use crate::settings::play::LastMove;
 use crate::ui::{Emphasis, Id, Response, Ui};
 
-fn say(message: Message) -> AppMessage {
+pub(super) fn say(message: Message) -> AppMessage {
     AppMessage::Tool(ToolMessage::Analysis(message))
 }
 
@@ -42,17 +42,39 @@ impl AnalysisScreen {
         let head = panel.cut_top(ui.px(34.0));
         self.head(ui, cx, head, score);
         panel.cut_top(gap);
-        let line_h = ui.px(25.0);
-        let lines = panel.cut_top(line_h * LINES as f32 + ui.px(8.0));
-        self.engine_lines(ui, cx, lines, line_h);
-        panel.cut_top(gap);
         let actions = panel.cut_bottom(ui.px(34.0));
         panel.cut_bottom(gap);
         let steps = panel.cut_bottom(ui.px(34.0));
         panel.cut_bottom(gap);
-        self.moves(ui, cx, panel);
+        let line_h = ui.px(25.0);
+        let lines_h = line_h * LINES as f32 + ui.px(8.0);
+        if self.explorer.is_shown() && panel.h < lines_h + ui.px(130.0) {
+            // There is room for nothing else.
+            self.explorer.draw(ui, cx, panel);
+        } else {
+            let lines = panel.cut_top(lines_h);
+            self.engine_lines(ui, cx, lines, line_h);
+            panel.cut_top(gap);
+            self.explorer_and_moves(ui, cx, panel);
+        }
         self.steps(ui, cx, steps);
         self.actions(ui, cx, actions);
+    }
+
+    /// What was played here, if that is wanted, and the moves, which give way where there is no room for both.
+    fn explorer_and_moves(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect) {
+        let is_roomy = rect.h >= ui.px(270.0);
+        match (self.explorer.is_shown(), is_roomy) {
+            (false, _) => self.moves(ui, cx, rect),
+            (true, false) => self.explorer.draw(ui, cx, rect),
+            (true, true) => {
+                let mut moves = rect;
+                let explorer = moves.cut_top((rect.h * 0.6).round());
+                moves.cut_top(ui.px(6.0));
+                self.explorer.draw(ui, cx, explorer);
+                self.moves(ui, cx, moves);
+            }
+        }
     }
 
     fn draw_board(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>) {
@@ -217,19 +239,25 @@ impl AnalysisScreen {
             Align::Center,
         );
         line.cut_left(ui.px(8.0));
+        let style = ui.scale.caption();
         let mut text = String::new();
         let (mut color, mut move_number) = (self.study.turn(), self.study.move_number());
         for (i, (_, san)) in found.moves.iter().enumerate() {
+            let before = text.len();
             match color {
                 Color::White => text.push_str(&format!("{move_number}. ")),
                 Color::Black if i == 0 => text.push_str(&format!("{move_number}… ")),
                 Color::Black => {}
             }
             text.push_str(&format!("{san} "));
+            // Whole moves only, but the first one at least.
+            if i > 0 && ui.fonts.width(style, text.trim_end()) > line.w {
+                text.truncate(before);
+                break;
+            }
             move_number += u32::from(color == Color::Black);
             color = !color;
         }
-        let style = ui.scale.caption();
         ui.label(line, text.trim_end(), style, ui.theme.text, Align::Left);
     }
 
@@ -327,6 +355,7 @@ impl AnalysisScreen {
             (Icon::Next, Label::NextMove, Message::Step(Step::Forward)),
             (Icon::Last, Label::LastMove, Message::Step(Step::End)),
             (Icon::Flip, Label::Flip, Message::Flip),
+            (Icon::Tree, Label::Explorer, Message::Explorer),
         ];
         let cells = rect.columns(buttons.len(), ui.px(6.0));
         for (i, ((icon, label, message), cell)) in buttons.into_iter().zip(cells).enumerate() {

@@ -1,12 +1,14 @@
 //! A board to try moves on, with every line kept and the engine's opinion beside it.
 
 mod draw;
+mod explorer;
 mod flow;
 mod kept;
 mod keys;
 
 use std::time::Duration;
 
+use tabia_archive::{ArchiveError, Explorer};
 use tabia_game::drawing::{Brush, Shape};
 use tabia_game::study::{Place, Study, Told};
 use tabia_game::{Board, Color, MoveKind, Rejection, Square, UciMove};
@@ -29,6 +31,8 @@ use crate::layout::Layout;
 use crate::settings::play::{Castling, Wheel};
 use crate::sound::Cue;
 use crate::targets::legal_targets;
+use explorer::ExplorerPane;
+pub(crate) use explorer::Whose;
 
 /// The width of the eval bar and the least height of the panel, in logical pixels.
 const STRIP: f32 = 18.0;
@@ -54,6 +58,12 @@ pub(crate) enum Message {
     Engine(bool),
     Flip,
     Scroll(i8),
+    /// Shows what was played here, or no more.
+    Explorer,
+    Whose(Whose),
+    ScrollExplorer(i8),
+    /// Plays the move of this number that was played here.
+    Explore(usize),
     CopyPgn,
     Save,
     Edit,
@@ -78,6 +88,7 @@ pub(crate) struct AnalysisScreen {
     analyst: Analyst,
     engine_on: bool,
     found: Analysed,
+    explorer: ExplorerPane,
     /// How far the moves are scrolled.
     scroll: Scroll,
     /// The square under the keyboard.
@@ -138,6 +149,7 @@ impl AnalysisScreen {
             analyst,
             engine_on: true,
             found: Analysed::default(),
+            explorer: ExplorerPane::default(),
             scroll: Scroll::default(),
             cursor: None,
             typed: String::new(),
@@ -187,6 +199,7 @@ impl AnalysisScreen {
     /// Lets the engine look at the position on the screen, if it is wanted.
     pub(crate) fn look(&mut self) {
         self.found = Analysed::default();
+        self.explorer.ask_anew();
         if self.engine_on && !self.study.legal().is_empty() {
             let (start, moves) = self.study.path();
             self.analyst.look_at(&start, moves, LINES);
@@ -367,6 +380,15 @@ impl AnalysisScreen {
                     self.play(mv, Hand::Click, moment);
                 }
             }
+            Message::Explorer => self.explorer.toggle(),
+            Message::Whose(whose) => self.explorer.count(whose),
+            Message::ScrollExplorer(steps) => self.explorer.scroll_by(steps),
+            Message::Explore(row) => {
+                let mv = self.explorer.uci(row).and_then(|uci| uci.parse().ok());
+                if let Some(mv) = mv {
+                    self.play(mv, Hand::Click, moment);
+                }
+            }
             Message::Engine(on) => {
                 self.engine_on = on;
                 self.look();
@@ -390,8 +412,24 @@ impl AnalysisScreen {
         None
     }
 
+    pub(crate) fn show_explorer(&mut self) {
+        self.explorer.show();
+    }
+
+    /// Other games are kept than before.
+    pub(crate) fn explore_anew(&mut self) {
+        self.explorer.ask_anew();
+    }
+
+    /// Takes up what was played in the position of the question of this number.
+    pub(crate) fn explored(&mut self, number: u64, found: Result<Explorer, ArchiveError>) {
+        self.explorer.take(number, found);
+    }
+
     /// Takes up what the engine has found; whether there was anything.
-    pub(crate) fn tick(&mut self, effects: &mut Vec<Effect>) -> bool {
+    pub(crate) fn tick(&mut self, effects: &mut Vec<Effect>, language: Language) -> bool {
+        let study = &self.study;
+        self.explorer.tick(effects, || study.here(), language);
         effects.extend(self.lines.drain(..).map(Effect::Say));
         effects.append(&mut self.cues);
         match self.analyst.poll() {

@@ -21,6 +21,7 @@ use crate::scene::{Align, Facing, Sprite};
 use crate::screens::settings;
 use crate::screens::start::opponent::personality;
 use crate::settings::play::{Captured, LastMove, Play, ScoreUnit};
+use crate::transfer::Transfers;
 use crate::ui::{Id, Response, Ui};
 
 /// What the picture depends on besides the game.
@@ -33,6 +34,7 @@ pub(crate) struct Context<'a> {
     pub(crate) now: Duration,
     pub(crate) pointer: Point,
     pub(crate) play: &'a Play,
+    pub(crate) transfers: &'a Transfers,
 }
 
 impl GameScreen {

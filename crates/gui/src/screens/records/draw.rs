@@ -5,6 +5,7 @@ use tabia_game::Color;
 use tabia_words::{self as words, Label};
 
 use super::filters::{Field, Shown, Turn, Wheel};
+use super::strip::Strip;
 use super::{Message, RecordsScreen, View};
 use crate::app::Message as AppMessage;
 use crate::geometry::Rect;
@@ -26,14 +27,17 @@ const WITH_CARD: f32 = 700.0;
 /// What is where.
 struct Areas {
     head: Rect,
+    /// What is told of an import or an export.
+    strip: Option<Rect>,
     filters: Option<Rect>,
     list: Option<Rect>,
     card: Option<Rect>,
 }
 
 impl Areas {
-    fn new(layout: &Layout, shows_filters: bool, corrects: bool) -> Self {
-        let shows_filters = shows_filters && !corrects;
+    fn new(layout: &Layout, screen: &RecordsScreen, strip: Strip) -> Self {
+        let corrects = screen.form.is_some();
+        let shows_filters = screen.shows_filters && !corrects;
         let px = |logical| layout.scale.px(logical);
         let mut rest = layout.window;
         rest.cut_top(layout.bar.h);
@@ -46,6 +50,11 @@ impl Areas {
         let mut rest = rest.inset(margin);
         let head = rest.cut_top(px(36.0));
         rest.cut_top(px(if roomy { 12.0 } else { 6.0 }));
+        let strip = (strip == Strip::Shown).then(|| {
+            let strip = rest.cut_top(px(52.0));
+            rest.cut_top(gap);
+            strip
+        });
         let w = layout.window.w;
         let is_tall = rest.h > rest.w * 1.25;
         if w >= px(WITH_CARD) && rest.h >= px(300.0) && !is_tall {
@@ -57,6 +66,7 @@ impl Areas {
                 rest.cut_left(gap);
                 return Self {
                     head,
+                    strip,
                     filters: Some(filters),
                     list: Some(rest),
                     card: Some(card),
@@ -64,6 +74,7 @@ impl Areas {
             }
             return Self {
                 head,
+                strip,
                 filters: shows_filters.then_some(card),
                 list: Some(rest),
                 card: (!shows_filters).then_some(card),
@@ -72,6 +83,7 @@ impl Areas {
         if shows_filters || corrects {
             return Self {
                 head,
+                strip,
                 filters: (!corrects).then_some(rest),
                 card: corrects.then_some(rest),
                 list: None,
@@ -82,6 +94,7 @@ impl Areas {
         rest.cut_bottom(gap);
         Self {
             head,
+            strip,
             filters: None,
             list: Some(rest),
             card: Some(card),
@@ -91,17 +104,24 @@ impl Areas {
 
 impl RecordsScreen {
     pub(crate) fn draw(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>) {
-        let areas = Areas::new(cx.layout, self.shows_filters, self.form.is_some());
+        let told = self.told_of_transfers(cx);
+        let strip = match told {
+            Some(_) => Strip::Shown,
+            None => Strip::Nothing,
+        };
+        let areas = Areas::new(cx.layout, self, strip);
         let is_list = self.view == View::Games;
         let has_button = is_list && cx.layout.window.w < ui.px(WITH_FILTERS);
         self.head(ui, cx, areas.head, has_button);
-        if !is_list {
-            let all = [areas.filters, areas.list, areas.card];
-            let all = all.into_iter().flatten().reduce(Rect::union);
-            if let Some(rect) = all {
-                self.statistics(ui, cx, rect);
-            }
-            return;
+        if let (Some(rect), Some(told)) = (areas.strip, &told) {
+            told.draw(ui, cx.language, rect);
+        }
+        let all = [areas.filters, areas.list, areas.card];
+        let all = all.into_iter().flatten().reduce(Rect::union);
+        match (self.view, all) {
+            (View::Games, _) | (_, None) => {}
+            (View::Statistics, Some(rect)) => return self.statistics(ui, cx, rect),
+            (View::Refused, Some(rect)) => return self.refusals.draw(ui, cx, rect),
         }
         if let Some(rect) = areas.filters {
             self.filter_panel(ui, cx, rect);
@@ -117,6 +137,7 @@ impl RecordsScreen {
     }
 
     fn head(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect, has_button: bool) {
+        let is_list = self.view == View::Games;
         let label = |label: Label| label.text(cx.language);
         let mut rest = rect;
         let (gap, h) = (ui.px(8.0), rect.h);
@@ -129,10 +150,12 @@ impl RecordsScreen {
             say(Message::Leave),
         );
         rest.cut_left(gap);
-        let title = label(Label::Records);
-        let style = ui.scale.title();
-        let place = rest.cut_left(ui.fonts.width(style, title) + ui.px(14.0));
-        ui.label(place, title, style, ui.theme.text, Align::Left);
+        if rect.w >= ui.px(700.0) {
+            let title = label(Label::Records);
+            let style = ui.scale.title();
+            let place = rest.cut_left(ui.fonts.width(style, title) + ui.px(14.0));
+            ui.label(place, title, style, ui.theme.text, Align::Left);
+        }
         if has_button {
             let count = self.filters.count();
             let text = match count {
@@ -155,6 +178,24 @@ impl RecordsScreen {
             );
             rest.cut_right(gap);
         }
+        let carry = [
+            (Icon::Save, Label::ExportGames, Message::Export),
+            (Icon::Open, Label::ImportGames, Message::Import),
+        ];
+        let carried = carry
+            .into_iter()
+            .filter(|(_, _, message)| is_list && (*message == Message::Import || self.total() > 0));
+        for (i, (icon, text, message)) in carried.enumerate() {
+            let place = rest.cut_right(h);
+            ui.tool(
+                Id("records-carry", i),
+                place,
+                icon,
+                label(text),
+                say(message),
+            );
+        }
+        rest.cut_right(gap);
         let views = [
             (View::Games, Label::Games),
             (View::Statistics, Label::Statistics),
@@ -170,7 +211,11 @@ impl RecordsScreen {
         let tabs = rest.cut_right(w).inset_xy(0.0, ui.px(1.0));
         ui.choice("records-view", tabs, options.into());
         rest.cut_right(gap);
-        if self.position.is_some() && self.view == View::Games {
+        if self.position.is_some() && is_list {
+            let explorer = rest.cut_right(h);
+            let text = label(Label::Explorer);
+            let id = Id("records-explorer", 0);
+            ui.tool(id, explorer, Icon::Tree, text, say(Message::Explore));
             let text = label(Label::WithPosition);
             let w = ui.fonts.width(ui.scale.caption_strong(), text) + ui.px(48.0);
             let chip = rest
@@ -191,7 +236,11 @@ impl RecordsScreen {
             return;
         }
         let (style, dim) = (ui.scale.body(), ui.theme.dim);
-        ui.label(rest, &self.count(cx.language), style, dim, Align::Left);
+        let count = self.count(cx.language);
+        // In the smallest window a position takes its place.
+        if ui.fonts.width(style, &count) <= rest.w {
+            ui.label(rest, &count, style, dim, Align::Left);
+        }
     }
 
     fn statistics(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect) {

@@ -1,36 +1,39 @@
 //! The games that are kept: a list to look through, and the game under the cursor beside it.
 
+mod asking;
 mod card;
 mod correct;
 mod draw;
 mod filters;
 mod list;
 pub(crate) mod names;
+mod refused;
 pub(crate) mod statistics;
+mod strip;
 
 use std::collections::BTreeMap;
 
-use tabia_archive::{ArchiveError, Chosen, GameRef, ResultFilter, Row, Score, Shelf};
+use tabia_archive::{ArchiveError, Chosen, GameRef, ResultFilter, Row, Score, Shelf, Unfinished};
 use tabia_game::{Color, Ply, StartPosition};
-use tabia_words::{self as words, Label, Language};
 
-use super::game::Moment;
+use super::files::Purpose;
 use super::scroll::Scroll;
 use super::tool::Wish;
 use crate::app::Effect;
 use crate::document::Document;
-use crate::input::{InputEvent, Key, Mods};
-use crate::library::{Answer, Kept, Request, Sums};
+use crate::input::{InputEvent, Key};
+use crate::library::{Kept, Request, Sums};
 use correct::Form;
 pub(crate) use correct::Line;
 use filters::Filters;
 pub(crate) use filters::{Field, Turn, Wheel};
+pub(crate) use names::fault;
+use refused::Refusals;
 pub(crate) use statistics::Chart;
+pub(crate) use strip::{exported, imported};
 
 /// How many rows a page has, for the keys that turn it.
 const PAGE: isize = 10;
-/// So many rows before and behind those on the screen are asked for at once.
-const AHEAD: usize = 64;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Message {
@@ -47,6 +50,8 @@ pub(crate) enum Message {
     /// Shows the filters where there is no room for them, or hides them.
     Filters,
     EveryPosition,
+    /// Show what was played in the position.
+    Explore,
     Watch,
     Analyse,
     SecondLook,
@@ -55,7 +60,15 @@ pub(crate) enum Message {
     Delete,
     Restore,
     View(View),
+    /// The other of games and statistics.
+    TurnPage,
     Chart(Chart),
+    /// Choose a file whose games are to be kept.
+    Import,
+    /// Choose a file for the games of the list.
+    Export,
+    Transfer(strip::Message),
+    ScrollRefused(i8),
     /// Opens the form for corrections, or closes it.
     Correct,
     Line(Line),
@@ -72,6 +85,8 @@ pub(crate) enum View {
     #[default]
     Games,
     Statistics,
+    /// What imports have refused.
+    Refused,
 }
 
 /// The list on the screen.
@@ -108,6 +123,10 @@ pub(crate) struct RecordsScreen {
     form: Option<Form>,
     /// The game that was deleted last.
     deleted: Option<GameRef>,
+    /// Imports that were broken off; asked for anew when one ends.
+    unfinished: Vec<Unfinished>,
+    lacks_unfinished: bool,
+    refusals: Refusals,
     /// Why the rows or the game cannot be read.
     fault: Option<ArchiveError>,
     /// Whether the row under the cursor is to be said.
@@ -138,6 +157,9 @@ impl RecordsScreen {
             ply: Ply::START,
             form: None,
             deleted: None,
+            unfinished: Vec::new(),
+            lacks_unfinished: true,
+            refusals: Refusals::default(),
             fault: None,
             to_say: true,
         }
@@ -184,19 +206,15 @@ impl RecordsScreen {
             }
             return None;
         }
-        if let InputEvent::Key {
-            key: Key::PageUp | Key::PageDown,
-            mods: Mods { ctrl: true, .. },
-        } = event
-        {
-            let other = match self.view {
-                View::Games => View::Statistics,
-                View::Statistics => View::Games,
-            };
-            return self.update(Message::View(other));
-        }
-        if self.view == View::Statistics {
-            return None;
+        match self.view {
+            View::Games => {}
+            View::Statistics => return None,
+            View::Refused => {
+                if let InputEvent::Key { key, .. } = event {
+                    self.refusals.key(*key);
+                }
+                return None;
+            }
         }
         match event {
             InputEvent::Char(c) => {
@@ -286,6 +304,7 @@ impl RecordsScreen {
                 self.position = None;
                 self.choose_anew();
             }
+            Message::Explore => return Some(Wish::Explore(self.position.clone()?)),
             Message::Watch => return Some(Wish::Watch(Box::new(self.kept()?.clone()))),
             Message::Analyse => {
                 let kept = self.kept()?;
@@ -304,6 +323,17 @@ impl RecordsScreen {
                 self.form = None;
                 self.to_say = true;
             }
+            Message::TurnPage => {
+                let other = match self.view {
+                    View::Games | View::Refused => View::Statistics,
+                    View::Statistics => View::Games,
+                };
+                return self.update(Message::View(other));
+            }
+            Message::Import => return Some(Wish::Choose(Purpose::Import)),
+            Message::Export => return self.export(),
+            Message::Transfer(message) => return self.transfer(message),
+            Message::ScrollRefused(steps) => self.refusals.scroll_by(steps),
             Message::Chart(chart) => self.chart = chart,
             Message::Correct => {
                 let here = self.here().map(|row| Form::new(row.game, &row.head));
@@ -338,6 +368,20 @@ impl RecordsScreen {
         None
     }
 
+    /// Asks for a file for the games of the list; there must be some.
+    fn export(&self) -> Option<Wish> {
+        let filter = Box::new(self.filters.filter().ok()?);
+        let position = self.position.clone().map(Box::new);
+        (self.total() > 0).then_some(Wish::Choose(Purpose::Export(filter, position)))
+    }
+
+    /// Games have come or are being kept back: what is shown is asked for anew.
+    pub(crate) fn ask_anew(&mut self) {
+        self.is_stale = true;
+        self.lacks_unfinished = true;
+        self.refusals.ask_anew();
+    }
+
     fn put(&mut self, game: GameRef, place: Shelf) -> Option<Wish> {
         self.deleted = (place == Shelf::Bin).then_some(game);
         Some(Wish::Do(Effect::Ask(Request::Put(game, place))))
@@ -347,148 +391,5 @@ impl RecordsScreen {
     pub(crate) fn undo(&mut self) -> Option<Wish> {
         let game = self.deleted.take()?;
         self.put(game, Shelf::Kept)
-    }
-
-    /// Takes up what the library has told; what is worth a notice is returned.
-    pub(crate) fn take(&mut self, answer: Answer, language: Language) -> Option<String> {
-        match answer {
-            Answer::Chosen { number, chosen } if number == self.number => {
-                let unread = chosen.unread.as_ref();
-                let unread = unread.map(|(_, error)| names::fault(error, language));
-                self.at = self.at.min(chosen.total.saturating_sub(1));
-                self.chosen = Some(chosen);
-                self.rows.clear();
-                self.asked_rows = None;
-                self.fault = None;
-                unread
-            }
-            Answer::Rows {
-                number,
-                first,
-                rows: Ok(rows),
-            } if number == self.number => {
-                self.asked_rows = None;
-                self.rows = (first..).zip(rows).collect();
-                None
-            }
-            Answer::Game(game, Ok(kept)) if self.asked_game == Some(game) => {
-                self.ply = kept.view.ply;
-                self.kept = Some(kept);
-                self.fault = None;
-                None
-            }
-            Answer::Rows {
-                rows: Err(error), ..
-            }
-            | Answer::Game(_, Err(error)) => {
-                let text = names::fault(&error, language);
-                self.fault = Some(error);
-                Some(text)
-            }
-            Answer::Sums(Ok(sums)) => {
-                self.sums = Some(sums);
-                None
-            }
-            Answer::Sums(Err(error)) => Some(names::fault(&error, language)),
-            Answer::Put(place, Ok(())) => {
-                self.is_stale = true;
-                self.lacks_sums = true;
-                let label = match place {
-                    Shelf::Bin => Label::Deleted,
-                    Shelf::Kept => Label::Restored,
-                };
-                Some(label.text(language).to_owned())
-            }
-            Answer::Corrected(Ok(())) => {
-                self.form = None;
-                self.is_stale = true;
-                self.lacks_sums = true;
-                self.asked_game = None;
-                Some(Label::Corrected.text(language).to_owned())
-            }
-            Answer::Put(_, Err(error)) | Answer::Corrected(Err(error)) => {
-                Some(names::fault(&error, language))
-            }
-            Answer::Chosen { .. }
-            | Answer::Rows { .. }
-            | Answer::Game(..)
-            | Answer::Look(_)
-            | Answer::ReviewKept(_)
-            | Answer::Practice(_) => None,
-        }
-    }
-
-    /// Asks for what is to be seen and has not come; whether the picture has changed.
-    pub(crate) fn tick(&mut self, effects: &mut Vec<Effect>, moment: Moment<'_>) -> bool {
-        if self.is_stale
-            && let Ok(filter) = self.filters.filter()
-        {
-            self.is_stale = false;
-            self.number += 1;
-            effects.push(Effect::Ask(Request::Choose {
-                number: self.number,
-                filter: Box::new(filter),
-                position: self.position.clone().map(Box::new),
-            }));
-            return false;
-        }
-        if self.view == View::Statistics {
-            if std::mem::take(&mut self.lacks_sums) {
-                effects.push(Effect::Ask(Request::Sums(statistics::levels())));
-            }
-            if let Some(sums) = self.sums.as_ref().filter(|_| self.to_say) {
-                self.to_say = false;
-                effects.push(Effect::Say(sums.told(moment.language)));
-            }
-            return false;
-        }
-        let first = self.scroll.drawn();
-        let wanted = first..(first + AHEAD).min(self.total());
-        let is_there = |row: usize| self.rows.contains_key(&row);
-        let is_complete = wanted.is_empty() || is_there(wanted.start) && is_there(wanted.end - 1);
-        if !is_complete && self.asked_rows.is_none() && self.fault.is_none() {
-            let first = first.saturating_sub(AHEAD);
-            self.asked_rows = Some(first);
-            effects.push(Effect::Ask(Request::Rows {
-                number: self.number,
-                first,
-                count: 3 * AHEAD,
-            }));
-        }
-        let here = self.here().map(|row| row.game);
-        if here.is_some() && here != self.asked_game {
-            self.asked_game = here;
-            effects.extend(here.map(|game| Effect::Ask(Request::Game(game))));
-        }
-        if here.is_some() && std::mem::take(&mut self.to_say) {
-            effects.extend(self.told(moment.language).map(Effect::Say));
-        }
-        false
-    }
-
-    /// What the row under the cursor says.
-    fn told(&self, language: Language) -> Option<String> {
-        let head = &self.here()?.head;
-        let players = names::players(head, language);
-        let result = list::badge(head, language);
-        let (number, total) = (self.at + 1, self.total());
-        let mut text = format!(
-            "{number}/{total}. {} – {}, {result}",
-            players.white, players.black
-        );
-        if let Some((_, name)) = &head.opening {
-            text += &format!(", {name}");
-        }
-        Some(format!("{text}, {}", head.date))
-    }
-
-    /// How many games there are, in words.
-    fn count(&self, language: Language) -> String {
-        match &self.chosen {
-            None => Label::Searching.text(language).to_owned(),
-            Some(chosen) => {
-                words::text(language, words::Message::GameCount(chosen.total)).into_owned()
-            }
-        }
     }
 }

@@ -117,6 +117,8 @@ pub(crate) fn fault(error: &ArchiveError, language: Language) -> String {
         ArchiveError::Older => unopened(&OpenError::Foreign),
         ArchiveError::NoSuchGame { .. } => Label::GameGone.text(language).to_owned(),
         ArchiveError::TagName { .. } => Label::NoTag.text(language).to_owned(),
+        // Of a text that was to be imported, and told with its name.
+        ArchiveError::NotPgn => Label::NoGames.text(language).to_owned(),
         ArchiveError::Io { message } => message.clone(),
     }
 }

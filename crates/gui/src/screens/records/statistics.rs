@@ -14,7 +14,7 @@ use crate::opening;
 use crate::scene::{Align, Rgba, Sprite};
 use crate::screens::game::draw::Context;
 use crate::theme;
-use crate::ui::Ui;
+use crate::ui::{Part, Ui};
 
 /// One picture of several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -344,43 +344,18 @@ fn bars(ui: &mut Ui<'_, AppMessage>, rect: Rect, all: &[Bar]) {
 
 /// Won, drawn and lost as lengths.
 fn stack(ui: &mut Ui<'_, AppMessage>, rect: Rect, record: Record) {
-    let games = record.games();
-    let radius = ui.px(3.0);
-    if games == 0 {
-        let color = ui.theme.raised;
-        return ui.draw(Sprite::Fill {
-            rect,
-            radius,
-            color,
-        });
-    }
+    let part = |(count, ground): (u32, Rgba)| Part {
+        count: count.into(),
+        ground,
+        ink: theme::ON_RESULT,
+        text: count.to_string(),
+    };
     let parts = [
         (record.won, theme::WON),
         (record.drawn, theme::DRAWN),
         (record.lost, theme::LOST),
     ];
-    let gap = ui.px(2.0);
-    let filled = parts.iter().filter(|(count, _)| *count > 0).count();
-    let room = rect.w - gap * (filled.max(1) - 1) as f32;
-    let mut rest = rect;
-    let style = ui.scale.caption_strong().tabular();
-    for (count, color) in parts {
-        if count == 0 {
-            continue;
-        }
-        let w = (room * count as f32 / games as f32).round().max(1.0);
-        let part = rest.cut_left(w);
-        rest.cut_left(gap);
-        ui.draw(Sprite::Fill {
-            rect: part,
-            radius: radius.min(part.w / 2.0),
-            color,
-        });
-        let text = count.to_string();
-        if ui.fonts.width(style, &text) + ui.px(6.0) <= part.w {
-            ui.label(part, &text, style, theme::ON_RESULT, Align::Center);
-        }
-    }
+    ui.stack(rect, &parts.map(part));
 }
 
 /// The rating after each game, with what it may be off by, between the ratings of the levels.
