@@ -1,4 +1,6 @@
 //! Fixed texts: buttons, headings, settings, short states.
+//!
+//! Long because each of them is a row.
 
 use crate::Language;
 

@@ -1,5 +1,7 @@
 //! The games that are kept: list, filter, position search, replay.
 
+use std::fs;
+
 use anyhow::{Result, ensure};
 
 use super::super::board::{Bottom, Standing};
@@ -9,6 +11,8 @@ use super::Scenario;
 pub(super) const SCENARIOS: &[(&str, Scenario)] = &[
     ("finds-and-replays-a-game", finds_and_replays_a_game),
     ("keeps-the-game-that-ended", keeps_the_game_that_ended),
+    ("imports-on-after-kill-9", imports_on_after_kill_9),
+    ("explores-an-opening", explores_an_opening),
 ];
 
 /// How many games the list that was made last has.
@@ -71,5 +75,77 @@ fn keeps_the_game_that_ended(stage: &mut Stage<'_>) -> Result<()> {
     let shown = stage.event("the game", |event| event["event"] == "game_shown")?;
     let fen = shown["fen"].as_str().unwrap_or_default();
     ensure!(fen.starts_with("rnb1kbnr/pppp1ppp/8/4p3/6Pq/"), "{fen}");
+    stage.close()
+}
+
+/// Imports a file that is chosen by its path.
+fn choose_import(stage: &mut Stage<'_>, path: &str) -> Result<()> {
+    stage.key("ctrl+Down")?;
+    stage.paste(path)?;
+    stage.key("Return")
+}
+
+fn imports_on_after_kill_9(stage: &mut Stage<'_>) -> Result<()> {
+    let path = stage.path("many.pgn");
+    let game = |number: u32| format!("[White \"{number}\"]\n\n1. e4 e5 *\n\n");
+    let text: String = (0..200_000).map(game).collect();
+    let bad = "[White \"X\"]\n\n1. e5 *\n";
+    stage.open(Bottom::White, super::TWO_PEOPLE)?;
+    fs::write(&path, text + bad)?;
+    choose_import(stage, &path)?;
+    let begun = stage.event("the first games", |event| event["event"] == "importing")?;
+    let first = begun["progress"]["games"].as_u64().unwrap_or_default();
+    stage.kill_and_reopen(&[])?;
+    stage.event("the picture", |event| event["event"] == "ready")?;
+    stage.key("ctrl+Home")?;
+    let left = stage.event("what is left", |event| {
+        event["event"] == "imports_unfinished"
+    })?;
+    ensure!(left["imports"] == 1, "what is left is {left}");
+    choose_import(stage, &path)?;
+    let done = stage.event("the end", |event| event["event"] == "imported")?;
+    let progress = &done["progress"];
+    let resumed = progress["resumed_games"].as_u64().unwrap_or_default();
+    ensure!(resumed >= first && resumed < 200_000, "{progress}");
+    ensure!(
+        progress["added"] == 200_000 && progress["duplicates"] == 0 && progress["quarantined"] == 1,
+        "{progress}"
+    );
+    let mut games = 0;
+    while games != 200_000 {
+        games = chosen(stage)?;
+    }
+    // Once more: every game is known.
+    choose_import(stage, &path)?;
+    let again = stage.event("the end", |event| event["event"] == "imported")?;
+    let progress = &again["progress"];
+    ensure!(
+        progress["added"] == 0 && progress["duplicates"] == 200_000,
+        "{progress}"
+    );
+    stage.close()
+}
+
+fn explores_an_opening(stage: &mut Stage<'_>) -> Result<()> {
+    stage.open_with_games(Bottom::White, &["--size", "1280x800"])?;
+    stage.paste("1. e4 e5")?;
+    stage.key("ctrl+Page_Down")?;
+    let moves = |stage: &mut Stage<'_>| -> Result<Vec<String>> {
+        let event = stage.event("the moves", |event| event["event"] == "explored")?;
+        let moves = event["moves"].as_array().cloned().unwrap_or_default();
+        let text = |mv: &serde_json::Value| mv.as_str().unwrap_or_default().to_owned();
+        Ok(moves.iter().map(text).collect())
+    };
+    let first = moves(stage)?;
+    ensure!(first.iter().any(|mv| mv == "e2e4"), "{first:?}");
+    stage.key("Right")?;
+    moves(stage)?;
+    stage.key("Right")?;
+    let third = moves(stage)?;
+    ensure!(third.iter().any(|mv| mv == "f2f4"), "{third:?}");
+    // The king's gambit is in the games that were imported.
+    stage.type_text("f4")?;
+    let fourth = moves(stage)?;
+    ensure!(fourth.iter().any(|mv| mv == "e5f4"), "{fourth:?}");
     stage.close()
 }

@@ -11,7 +11,7 @@ use super::sizes::SIZES;
 use super::tools::start;
 use super::*;
 use crate::screens::records::{Chart, Field, Message as RecordsMessage, View};
-use crate::transfer::{Job, Order, Report};
+use crate::transfer::Report;
 
 /// A person's games against levels 1 to 3, a move a second; the last one is the latest.
 const GAMES: [(Color, u8, &str); 3] = [
@@ -111,45 +111,6 @@ impl Shelf {
             }
             self.window.pass(Duration::ZERO);
         }
-    }
-
-    /// What is to be imported or exported next.
-    pub(super) fn ordered(&mut self) -> Order {
-        let place = |effect: &Effect| matches!(effect, Effect::Carry(_));
-        let place = self.window.effects.iter().position(place);
-        match self.window.effects.remove(place.expect("an order")) {
-            Effect::Carry(order) => order,
-            other => unreachable!("{other:?}"),
-        }
-    }
-
-    /// Imports what was ordered, as the program does.
-    pub(super) fn import(&mut self) {
-        let Order::Begin(_, Job::Import(path)) = self.ordered() else {
-            unreachable!("an import")
-        };
-        let mut told = Vec::new();
-        let done = self.library.import(&path, &mut |progress| {
-            told.push(*progress);
-            std::ops::ControlFlow::Continue(())
-        });
-        for progress in told {
-            self.report(Report::Importing(progress, Duration::from_secs(1)));
-        }
-        self.report(Report::Imported(done));
-    }
-
-    pub(super) fn report(&mut self, report: Report) {
-        self.window.app.reported(report, self.window.now);
-        self.window.pass(Duration::ZERO);
-        self.answer();
-    }
-
-    pub(super) fn drop_file(&mut self, path: &Path) {
-        let bytes = Err(io::ErrorKind::FileTooLarge);
-        let path = path.to_owned();
-        self.window.input(&InputEvent::FileDropped { path, bytes });
-        self.answer();
     }
 
     pub(super) fn key(&mut self, key: Key) {

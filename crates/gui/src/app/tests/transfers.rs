@@ -1,11 +1,54 @@
 //! Games that are imported and exported by the file.
 
+use std::path::Path;
+
 use tabia_archive::Library;
 
 use super::records::Shelf;
 use super::tools::start;
 use super::*;
 use crate::transfer::{Job, Order, Report};
+
+impl Shelf {
+    /// What is to be imported or exported next.
+    pub(super) fn ordered(&mut self) -> Order {
+        let place = |effect: &Effect| matches!(effect, Effect::Carry(_));
+        let place = self.window.effects.iter().position(place);
+        match self.window.effects.remove(place.expect("an order")) {
+            Effect::Carry(order) => order,
+            other => unreachable!("{other:?}"),
+        }
+    }
+
+    /// Imports what was ordered, as the program does.
+    pub(super) fn import(&mut self) {
+        let Order::Begin(_, Job::Import(path)) = self.ordered() else {
+            unreachable!("an import")
+        };
+        let mut told = Vec::new();
+        let done = self.library.import(&path, &mut |progress| {
+            told.push(*progress);
+            std::ops::ControlFlow::Continue(())
+        });
+        for progress in told {
+            self.report(Report::Importing(progress, Duration::from_secs(1)));
+        }
+        self.report(Report::Imported(done));
+    }
+
+    pub(super) fn report(&mut self, report: Report) {
+        self.window.app.reported(report, self.window.now);
+        self.window.pass(Duration::ZERO);
+        self.answer();
+    }
+
+    pub(super) fn drop_file(&mut self, path: &Path) {
+        let bytes = Err(io::ErrorKind::FileTooLarge);
+        let path = path.to_owned();
+        self.window.input(&InputEvent::FileDropped { path, bytes });
+        self.answer();
+    }
+}
 
 /// Two games, one of them known to nobody, and one that is none.
 const PGN: &str = "[White \"Steinitz\"]\n\n1. e4 e5 2. f4 *\n\n[White \"Zukertort\"]\n\n1. e4 e6 *\n\n[White \"X\"]\n\n1. e5 *\n";
