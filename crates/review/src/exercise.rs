@@ -57,6 +57,14 @@ impl Exercise {
         &self.position
     }
 
+    /// What the position is called: the same placement, side to move, castling rights and en passant square have
+    /// the same name, whatever the game before (FEN without its counters).
+    #[must_use]
+    pub fn name(&self) -> String {
+        let fen = self.position.fen();
+        fen.split(' ').take(4).collect::<Vec<_>>().join(" ")
+    }
+
     /// The side to move.
     #[must_use]
     pub fn side(&self) -> Color {

@@ -54,6 +54,8 @@ fn the_move_that_lost_is_a_position_to_solve() {
     assert_eq!(last.ply, 5);
     let exercise = &last.exercise;
     assert_eq!(exercise.side(), Color::Black);
+    let name = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq -";
+    assert_eq!(exercise.name(), name);
     assert_eq!(exercise.turned(), (Standing::Level, Standing::Lost));
     assert_eq!(exercise.mark(), Mark::Blunder);
     let san = |found: &_| exercise.written(found)[0].to_string();

@@ -391,7 +391,7 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
             after,
         } => review::turned(language, side, before, after),
         Message::PlayedHere(san) => {
-            language.pick(format!("Played was {san}."), format!("실전의 수: {san}"))
+            language.pick(format!("Played was {san}"), format!("실전의 수는 {san}"))
         }
         Message::TryHolds { san, percent } => language.pick(
             format!("Right: {san} keeps a chance of {percent} %."),

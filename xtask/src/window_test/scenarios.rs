@@ -2,6 +2,7 @@
 
 mod hand;
 mod keyboard;
+pub(super) mod look;
 mod premoves;
 mod records;
 mod tools;
@@ -23,6 +24,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static (&'static str, Scenario)> {
         SCENARIOS,
         hand::SCENARIOS,
         keyboard::SCENARIOS,
+        look::SCENARIOS,
         premoves::SCENARIOS,
         records::SCENARIOS,
         tools::SCENARIOS,

@@ -10,6 +10,7 @@ use xshell::{Shell, cmd};
 
 use super::board::Bottom;
 use super::display::Display;
+use super::scenarios::look::looked_through;
 use super::stage::Stage;
 
 /// How long the engine looks at a position before the picture is taken.
@@ -164,6 +165,24 @@ const SHOTS: &[(&str, Shot)] = &[
         }
         stage.photograph(path)
     }),
+    ("second-look", |stage, path| {
+        second_look(stage, "en")?;
+        stage.photograph(path)
+    }),
+    ("second-look-ko", |stage, path| {
+        second_look(stage, "ko")?;
+        stage.photograph(path)
+    }),
+    ("turning-point", |stage, path| {
+        second_look(stage, "en")?;
+        stage.key("Return")?;
+        stage.photograph(path)
+    }),
+    ("turning-point-ko", |stage, path| {
+        second_look(stage, "ko")?;
+        stage.key("Return")?;
+        stage.photograph(path)
+    }),
     ("keys", |stage, path| {
         stage.open(Bottom::White, &["--size", "1280x800"])?;
         stage.key("F1")?;
@@ -188,6 +207,16 @@ fn explorer(stage: &mut Stage<'_>) -> Result<()> {
         stage.event("the moves", |event| event["event"] == "explored")?;
     }
     thread::sleep(THINKING);
+    Ok(())
+}
+
+/// A game that was looked through.
+fn second_look(stage: &mut Stage<'_>, language: &str) -> Result<()> {
+    let args = ["--size", "1280x800", "--lang", language];
+    stage.open_with_games(Bottom::White, &args)?;
+    records(stage)?;
+    stage.key("ctrl+F7")?;
+    looked_through(stage)?;
     Ok(())
 }
 

@@ -154,7 +154,7 @@ fn a_game_is_looked_through_and_its_turning_points_are_solved() {
         shelf.window.texts()
     );
     assert!(shelf.shows("Here White had") && shelf.shows("lost it."));
-    assert!(shelf.shows("Played was g4."));
+    assert!(shelf.shows("Played was 2. g4??"));
     assert!(!shelf.shows("Qh4"), "nothing is given away");
     shelf.window.drag("g2", "g4");
     assert!(
@@ -186,7 +186,7 @@ fn it_is_solved_by_keys_and_every_step_is_said() {
     for line in [
         "Turning point 1 of 1",
         "Here White had",
-        "Played was g4.",
+        "Played was 2. g4??",
         "Right: e4 keeps",
         "Best is",
     ] {

@@ -7,7 +7,6 @@ use super::{Message, PANEL, ReviewScreen, graph, rounded};
 use crate::app::Message as AppMessage;
 use crate::bench::Bench;
 use crate::board_scene::BoardPicture;
-use crate::eval_bar;
 use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::scene::{Align, Sprite};
@@ -95,8 +94,7 @@ impl ReviewScreen {
     /// Who played, and what the position on the board is worth.
     fn head(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect) {
         let mut inner = rect.inset_xy(ui.px(4.0), 0.0);
-        if let Some(found) = self.review.found(self.ply.index()) {
-            let text = eval_bar::text(found.evaluation.score());
+        if let Some(text) = self.told_score() {
             let style = ui.scale.strong().tabular();
             let place = inner.cut_right(ui.fonts.width(style, &text) + ui.px(4.0));
             ui.label(place, &text, style, ui.theme.text, Align::Right);

@@ -31,8 +31,10 @@ pub(super) fn draw(ui: &mut Ui<'_, AppMessage>, rect: Rect, review: &Review, at:
         Some(Point::new(x(ply), y(share)))
     };
     let known: Vec<Point> = (0..=plies).map_while(point).collect();
+    // Each a little wider than its part, so that no seam shows between two.
+    let seam = ui.px(0.75).max(0.75);
     for pair in known.windows(2) {
-        let (a, b) = (pair[0], pair[1]);
+        let (a, b) = (pair[0], pair[1].offset(seam, 0.0));
         ui.draw(Sprite::Polygon {
             points: vec![
                 a,
@@ -72,17 +74,11 @@ pub(super) fn draw(ui: &mut Ui<'_, AppMessage>, rect: Rect, review: &Review, at:
     ui.target(id, plot, slide);
 }
 
-/// A ring, a disc, a square: the worse the fuller, so that colour is not needed to tell them apart.
+/// A disc and a square: they differ by more than colour. Inaccuracies would be too many for a curve.
 fn draw_mark(ui: &mut Ui<'_, AppMessage>, mark: Mark, center: Point) {
-    let (radius, width) = (ui.px(4.0), ui.px(1.5).max(1.0));
-    let color = ui.theme.warning;
+    let (radius, color) = (ui.px(4.0), ui.theme.warning);
     match mark {
-        Mark::Inaccuracy => ui.draw(Sprite::Ring {
-            center,
-            radius,
-            width,
-            color,
-        }),
+        Mark::Inaccuracy => {}
         Mark::Mistake => ui.draw(Sprite::Circle {
             center,
             radius,

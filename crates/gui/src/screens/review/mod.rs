@@ -10,8 +10,8 @@ use tabia_archive::{Practice, Seat, Volume};
 use tabia_game::{Board, Color, Ply, UciMove};
 use tabia_players::Background;
 use tabia_review::{
-    Accuracy, Day, Effort, Found, IllegalGame, Mark, Moment as TurningPoint, Question, Review,
-    Schedule, Whose,
+    Accuracy, Day, Effort, Evaluation, Found, IllegalGame, Mark, Moment as TurningPoint, Question,
+    Review, Schedule, Whose,
 };
 use tabia_words::{self as words, Label, Language};
 
@@ -24,6 +24,7 @@ use crate::anim::Animation;
 use crate::app::Effect;
 use crate::bench::Bench;
 use crate::board::BoardGeometry;
+use crate::eval_bar;
 use crate::input::{InputEvent, Key, Mods};
 use crate::layout::Layout;
 use crate::library::{Look, Request};
@@ -198,7 +199,7 @@ impl ReviewScreen {
         }
         let schedule = Schedule::begin(today);
         let practice = |moment: &TurningPoint| Practice {
-            position: moment.exercise.position().fen(),
+            position: moment.exercise.name(),
             stage: schedule.stage as u8,
             due: schedule.due,
             body: moment.exercise.to_text(),
@@ -405,11 +406,18 @@ impl ReviewScreen {
         if let Some(mark) = mark {
             told += &format!(", {}", mark_label(mark).text(language));
         }
-        if let Some(found) = self.review.found(self.ply.index()) {
-            let score = crate::eval_bar::text(found.evaluation.score());
+        if let Some(score) = self.told_score() {
             told += &format!(", {score}");
         }
         told
+    }
+
+    /// What the position on the board is worth, if it is known; nothing of a mate that stands there.
+    fn told_score(&self) -> Option<String> {
+        match self.review.found(self.ply.index())?.evaluation {
+            Evaluation::Mate { moves: 0, .. } => None,
+            evaluation => Some(eval_bar::text(evaluation.score())),
+        }
     }
 
     pub(crate) fn say_topic(&mut self, topic: Topic, language: Language) {

@@ -60,7 +60,7 @@ impl Solver {
         ui.panel(rect, ui.theme.panel);
         let mut inner = rect.inset_xy(ui.px(10.0), ui.px(8.0));
         let language = cx.language;
-        let (ink, dim, accent) = (ui.theme.text, ui.theme.dim, ui.theme.accent);
+        let (ink, accent) = (ui.theme.text, ui.theme.accent);
         let mut said: Vec<(Option<Icon>, String, Rgba)> = Vec::new();
         let verdict = self.told_verdict(language);
         let warning = ui.theme.warning;
@@ -77,7 +77,7 @@ impl Solver {
         if self.is_answer_shown {
             said.push((Some(Icon::Hint), self.told_answer(language), ink));
         }
-        let head = paragraph(ui, inner, &verdict, dim, Some(self.side()));
+        let head = paragraph(ui, inner, &verdict, ink, Some(self.side()));
         inner.cut_top(head + ui.px(8.0));
         // What was said last is what one waits for: where there is no room, the first of it goes.
         for (icon, text, color) in said {

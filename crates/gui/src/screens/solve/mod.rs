@@ -339,9 +339,16 @@ impl Solver {
 
     /// What was played, and that better is to be found.
     fn told_task(&self, language: Language) -> String {
-        let played = first(&self.exercise, self.exercise.played());
+        let position = self.exercise.position().position();
+        let number = position.fullmove_number();
+        let dots = match position.turn() {
+            Color::White => ".",
+            Color::Black => "…",
+        };
+        let san = first(&self.exercise, self.exercise.played());
+        let played = format!("{number}{dots} {san}{}", self.exercise.mark());
         let played = words::text(language, words::Message::PlayedHere(&played));
-        format!("{played} {}", Label::FindBetter.text(language))
+        format!("{played} – {}", Label::FindBetter.text(language))
     }
 
     /// What is to be said of the move on the board, and whether it holds.
