@@ -33,7 +33,7 @@ use crate::sound::Cue;
 /// The least height of the panel, in logical pixels.
 const PANEL: f32 = 260.0;
 /// After so many answers what has been found is kept: no more is lost when the program ends at once.
-const KEPT_AFTER: usize = 16;
+const KEPT_AFTER: usize = 5;
 
 /// Who answers the questions of a review, and how many positions each may take.
 pub(crate) struct Help {
