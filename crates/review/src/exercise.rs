@@ -84,12 +84,6 @@ impl Exercise {
         self.tries.first().expect("`new` has found the best")
     }
 
-    /// Every legal move, the best first.
-    #[must_use]
-    pub fn tries(&self) -> &[Try] {
-        &self.tries
-    }
-
     /// The moves that solve it, the best first.
     pub fn solutions(&self) -> impl Iterator<Item = &Try> {
         self.tries.iter().filter(|one| self.holds(one))

@@ -19,7 +19,7 @@ use crate::screens::tool::{self, Tool};
 #[derive(Default)]
 pub(super) struct Looking {
     /// The review that was left before it was finished.
-    left: Option<Box<ReviewScreen>>,
+    pub(super) left: Option<Box<ReviewScreen>>,
     /// How many positions come back.
     pub(super) count: PracticeCount,
     /// Whether the library has been asked for that.

@@ -270,6 +270,37 @@ fn a_review_that_is_left_goes_on_in_the_background() {
 }
 
 #[test]
+fn it_rests_while_a_game_is_played_on_the_screen() {
+    let (mut shelf, woken) = shelf(TODAY);
+    open(&mut shelf, LOST);
+    shelf.key(Key::Escape);
+    let plan = GamePlan {
+        start: StartPosition::standard(),
+        seats: ByColor::new_with(|_| Seating::Human),
+        clock: ClockChoice::None,
+        takebacks: Takebacks::default(),
+    };
+    let now = shelf.window.now;
+    shelf.window.app.begin(plan, now);
+    shelf.window.pass(Duration::ZERO);
+    shelf.window.drag("e2", "e4");
+    let found = |shelf: &Shelf| {
+        let left = shelf.window.app.looking.left.as_ref();
+        left.expect("it is not finished")
+            .told_progress(Language::English)
+    };
+    let before = found(&shelf);
+    while let Ok(()) = woken.try_recv() {}
+    (0..20).for_each(|_| shelf.window.pass(Duration::from_secs(1)));
+    assert_eq!(found(&shelf), before);
+    // The list lies over the board: nobody plays now.
+    shelf.open();
+    look_until(&mut shelf, &woken, |shelf| {
+        shelf.shows("Second Look is ready")
+    });
+}
+
+#[test]
 fn misplayed_positions_come_back_after_one_three_and_seven_days() {
     let (mut shelf, woken) = shelf(TODAY);
     open(&mut shelf, LOST);

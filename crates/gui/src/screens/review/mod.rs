@@ -447,7 +447,7 @@ impl ReviewScreen {
         self.effects.push(Effect::Say(line));
     }
 
-    fn told_progress(&self, language: Language) -> String {
+    pub(crate) fn told_progress(&self, language: Language) -> String {
         let percent = (self.review.progress() * 100.0) as u16;
         words::text(language, words::Message::Looked(percent)).into_owned()
     }
