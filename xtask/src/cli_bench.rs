@@ -22,28 +22,33 @@ pub(crate) struct Options {
 const LONG: usize = 5;
 const HUGE: usize = 42;
 
+/// Where Debian keeps it, which is not on everybody's path.
+const EXTRACT: &str = "/usr/games/pgn-extract";
+
 /// What must be kept, and whether it was.
 struct Bars(Vec<String>);
 
 pub(crate) fn run(sh: &Shell, options: &Options) -> Result<()> {
     ensure!(
-        cmd!(sh, "which pgn-extract")
-            .quiet()
-            .ignore_stdout()
-            .run()
-            .is_ok(),
-        "this needs Debian's pgn-extract"
+        Path::new(EXTRACT).exists(),
+        "this needs Debian's pgn-extract, {EXTRACT}"
     );
     let binaries = crate::binaries()?;
     let target = binaries
         .parent()
         .context("a profile lies in a folder")?
         .to_owned();
-    let peers = target.join("peers").join("pgn");
+    let peers = target.join("peers").join("pgn-thin");
     cmd!(sh, "cargo build --release --package tabia-cli").run()?;
+    // With the settings of the workspace, not those of its own, which look at everything at once.
+    let (lto, units) = (
+        "profile.release.lto=\"thin\"",
+        "profile.release.codegen-units=4",
+    );
     cmd!(
         sh,
-        "cargo build --release --manifest-path xtask/peers/pgn/Cargo.toml --target-dir {peers}"
+        "cargo build --release --manifest-path xtask/peers/pgn/Cargo.toml --target-dir {peers}
+         --config {lto} --config {units}"
     )
     .run()?;
     let (cli, peer) = (
@@ -111,7 +116,7 @@ fn check(
         let programs: [(&Path, &[&str]); 3] = [
             (cli, &["pgn", "check", file_name]),
             (peer, &["check", file_name]),
-            (Path::new("pgn-extract"), &["-r", "-s", file_name]),
+            (Path::new(EXTRACT), &["-r", "-s", file_name]),
         ];
         for (index, (program, args)) in programs.into_iter().enumerate() {
             // The slow one is told from the others after two rounds.
