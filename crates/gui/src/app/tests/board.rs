@@ -394,3 +394,26 @@ fn a_half_typed_move_outlives_the_reply() {
     }
     assert_eq!(window.moves(), "e4 d5 exd5", "{}", window.texts());
 }
+
+#[test]
+fn a_bar_on_the_clocks_is_as_long_as_the_time_that_is_left() {
+    let mut window = Window::with("", "600");
+    let bars = |window: &Window| -> Vec<f32> {
+        let sprites = window.app.sprites().iter();
+        let bars = sprites.filter_map(|sprite| match sprite {
+            Sprite::Fill { rect, .. } if rect.h == 4.0 => Some(rect.w),
+            _ => None,
+        });
+        bars.collect()
+    };
+    assert_eq!(bars(&window), [0.0; 0]);
+    let on = settings_screen::Message::ClockBar(true);
+    window.app.update(Message::Settings(on), window.now);
+    window.pass(Duration::ZERO);
+    let full = bars(&window);
+    assert_eq!(full.len(), 2);
+    window.pass(Duration::from_secs(300));
+    let left = bars(&window);
+    assert_eq!(left[0], full[0], "Black's stands still");
+    assert!((left[1] - full[1] / 2.0).abs() <= 1.0, "{left:?} {full:?}");
+}
