@@ -29,6 +29,7 @@ mod counsel;
 mod explorer;
 mod failing;
 mod keys;
+mod library;
 mod lines;
 mod look;
 mod premoves;

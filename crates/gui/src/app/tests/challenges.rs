@@ -93,6 +93,9 @@ fn a_code_is_typed_and_what_is_wrong_with_it_is_said() {
         window.input(&InputEvent::Char(c));
     }
     assert_ne!(window.app.start, before);
+    // In capitals, and a nought as the letter that it is read as.
+    let typed = code().to_string().replace('0', "O");
+    assert!(window.tells(&typed), "{}", window.texts());
     window.input(&InputEvent::Key {
         key: Key::Enter,
         mods: Mods::default(),
@@ -140,4 +143,49 @@ fn a_code_of_another_edition_says_so() {
     window.app.paste(Some("KW18-0000-05G2"), window.now);
     window.pass(Duration::ZERO);
     assert!(window.tells("제9판"), "{}", window.texts());
+}
+
+#[test]
+fn a_challenge_stays_in_sight_until_something_else_is_chosen() {
+    let mut window = start();
+    let text = code().to_string();
+    window.app.paste(Some(&text), window.now);
+    let escape = InputEvent::Key {
+        key: Key::Escape,
+        mods: Mods::default(),
+    };
+    window.input(&escape);
+    assert!(window.tells(&text), "on the first page: {}", window.texts());
+    window.function(6, false);
+    assert!(window.tells(&text), "in its line: {}", window.texts());
+    let left = "Something else has been chosen since; Start plays that.";
+    assert!(!window.tells(left));
+    window.button("Attacker");
+    assert!(window.tells(left), "{}", window.texts());
+    window.input(&escape);
+    assert!(!window.tells(&text), "{}", window.texts());
+}
+
+#[test]
+fn a_code_that_is_taken_away_again_is_no_challenge() {
+    let mut window = start();
+    window.app.paste(Some(&code().to_string()), window.now);
+    window.input(&InputEvent::Key {
+        key: Key::Backspace,
+        mods: Mods::default(),
+    });
+    window.button("Start");
+    let other = window.game().challenge().expect("it has a code");
+    assert_eq!(other.computer(), code().computer());
+    assert_ne!(other.seed(), code().seed());
+}
+
+#[test]
+fn a_challenge_is_played_by_the_engine_although_a_program_was_chosen() {
+    let mut window = start();
+    window.app.choice().set_program("/opt/engine".into());
+    window.app.paste(Some(&code().to_string()), window.now);
+    window.pass(Duration::ZERO);
+    window.button("Start");
+    assert_eq!(window.game().challenge(), Some(code()));
 }
