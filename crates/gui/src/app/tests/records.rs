@@ -329,7 +329,10 @@ fn a_record_is_corrected() {
     shelf.type_text("02");
     shelf.key(Key::Enter);
     assert!(!shelf.shows("Annotator"));
-    assert!(shelf.shows("1999.02.??"), "{}", shelf.window.texts());
+    assert!(
+        shelf.shows("1999.02") && !shelf.shows("??"),
+        "as far as it is known"
+    );
     shelf.type_text("kim");
     assert!(shelf.shows("1 game") && shelf.shows("Kim – Computer"));
 }

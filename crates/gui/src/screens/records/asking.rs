@@ -55,7 +55,7 @@ impl RecordsScreen {
             Answer::Sums(Err(error)) => Some(names::fault(&error, language)),
             Answer::Put(place, Ok(())) => {
                 self.is_stale = true;
-                self.lacks_sums = true;
+                self.add_up_anew();
                 let label = match place {
                     Shelf::Bin => Label::Deleted,
                     Shelf::Kept => Label::Restored,
@@ -65,7 +65,7 @@ impl RecordsScreen {
             Answer::Corrected(Ok(())) => {
                 self.form = None;
                 self.is_stale = true;
-                self.lacks_sums = true;
+                self.add_up_anew();
                 self.asked_game = None;
                 Some(Label::Corrected.text(language).to_owned())
             }
@@ -159,7 +159,7 @@ impl RecordsScreen {
         if let Some((_, name)) = &head.opening {
             text += &format!(", {name}");
         }
-        Some(format!("{text}, {}", head.date))
+        Some(format!("{text}, {}", names::date(head.date)))
     }
 
     /// How many games there are, in words.

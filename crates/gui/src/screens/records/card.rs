@@ -207,11 +207,9 @@ fn facts(head: &GameHead, language: Language) -> Vec<String> {
         "" | "-" => class.to_owned(),
         control => format!("{class} {control}"),
     };
-    let date = head.date.to_string();
-    let date = if date.starts_with('?') {
-        String::new()
-    } else {
-        format!("{date} · ")
+    let date = match names::date(head.date).as_str() {
+        "" => String::new(),
+        known => format!("{known} · "),
     };
     lines.push(format!("{date}{control} · {moves}"));
     let place = [&*head.event, &*head.site, &*head.round];

@@ -116,9 +116,8 @@ impl RecordsScreen {
         let opening = opening(ui, head, rest.w);
         ui.label(rest, &opening, caption, dim, Align::Left);
         let date = facts.cut_top(half);
-        let text = head.date.to_string();
-        let text = if text.starts_with('?') { "" } else { &text };
-        ui.label(date, text, caption.tabular(), ink, Align::Right);
+        let text = names::date(head.date);
+        ui.label(date, &text, caption.tabular(), ink, Align::Right);
         let text = if facts.w > ui.px(100.0) {
             format!("{class} · {moves}")
         } else {

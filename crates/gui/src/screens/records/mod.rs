@@ -382,6 +382,12 @@ impl RecordsScreen {
         self.refusals.ask_anew();
     }
 
+    /// What the games add up to is another now.
+    fn add_up_anew(&mut self) {
+        self.sums = None;
+        self.lacks_sums = true;
+    }
+
     fn put(&mut self, game: GameRef, place: Shelf) -> Option<Wish> {
         self.deleted = (place == Shelf::Bin).then_some(game);
         Some(Wish::Do(Effect::Ask(Request::Put(game, place))))

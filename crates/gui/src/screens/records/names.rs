@@ -1,6 +1,6 @@
 //! What the archive's values are called.
 
-use tabia_archive::{ArchiveError, Cause, GameHead, Score, Seat, TimeClass};
+use tabia_archive::{ArchiveError, Cause, Date, GameHead, Score, Seat, TimeClass};
 use tabia_game::log::OpenError;
 use tabia_game::{ByColor, Color};
 use tabia_words::{self as words, Label, Language};
@@ -84,6 +84,13 @@ pub(super) fn fate(head: &GameHead) -> Fate {
         (Some(_), _, Some(_)) => Fate::Lost,
         (_, result, _) => Fate::Board(result),
     }
+}
+
+/// A date as far as it is known: "1886", "1999.02"; empty where nothing is.
+pub(super) fn date(date: Date) -> String {
+    let text = date.to_string();
+    let known = text.trim_end_matches(".??");
+    known.trim_matches('?').to_owned()
 }
 
 /// A result as PGN writes it, shorter for a draw.
