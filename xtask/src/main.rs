@@ -45,6 +45,9 @@ enum Verb {
         /// How many games.
         #[arg(long, default_value_t = 1_000_000)]
         games: u32,
+        /// An empty folder where the text and the database stay.
+        #[arg(long)]
+        keep: Option<PathBuf>,
     },
     /// Kill the program, cut the power and fill the disk while games are kept.
     Crash,
@@ -106,11 +109,12 @@ fn run(verb: &Verb) -> Result<ExitCode> {
         Verb::GameSpeed => {
             xshell::cmd!(sh, "cargo bench --package tabia-game --bench decide").run()?;
         }
-        Verb::ArchiveBench { games } => {
+        Verb::ArchiveBench { games, keep } => {
             let games = games.to_string();
+            let keep = keep.iter().flat_map(|folder| [Path::new("--keep"), folder]);
             xshell::cmd!(
                 sh,
-                "cargo bench --package tabia-archive --bench archive -- {games}"
+                "cargo bench --package tabia-archive --bench archive -- {games} {keep...}"
             )
             .run()?;
         }

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write as _};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use tabia_archive::{Archive, Cause, Filter, PositionIndex, ResultFilter, TimeClass};
@@ -271,9 +271,12 @@ fn main() {
     let games = std::env::args().filter_map(|arg| arg.parse().ok()).next();
     // Run as a test, it only shows that it works.
     let games = games.unwrap_or(2000);
-    let folder =
-        tempfile::tempdir_in(std::env::var_os("TMPDIR").unwrap_or_else(|| "/tmp".into())).unwrap();
-    let text = folder.path().join("games.pgn");
+    let own = tempfile::tempdir_in(std::env::var_os("TMPDIR").unwrap_or_else(|| "/tmp".into()));
+    let own = own.unwrap();
+    // A folder that is named keeps what is made: a text and a database to look at.
+    let named = std::env::args().skip_while(|arg| arg != "--keep").nth(1);
+    let folder = named.map_or_else(|| own.path().to_owned(), PathBuf::from);
+    let text = folder.join("games.pgn");
     generate(&text, games);
     let bytes = fs::metadata(&text).unwrap().len();
     println!(
@@ -293,12 +296,8 @@ fn main() {
         games as f64 / cpu.max(0.01),
         plies as f64 / games as f64
     );
-    import(
-        &folder.path().join("without.db"),
-        &text,
-        PositionIndex::Later,
-    );
-    let database = folder.path().join("with.db");
+    import(&folder.join("without.db"), &text, PositionIndex::Later);
+    let database = folder.join("imported.db");
     let (added, _) = import(&database, &text, PositionIndex::Build);
     import(&database, &text, PositionIndex::Build);
     let archive = Archive::open_to_read(&database).unwrap();
