@@ -1,6 +1,5 @@
 //! The games played here and those imported, as one list: two files side by side.
 
-use std::cmp::Reverse;
 use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -71,6 +70,27 @@ pub struct Chosen {
     pub total: usize,
     /// A file whose games are not among them, and why.
     pub unread: Option<(Volume, ArchiveError)>,
+}
+
+/// Two lists as one, the latest first, as each of them is.
+fn merged(played: &[Cursor], imported: &[Cursor]) -> Vec<GameRef> {
+    let mut games = Vec::with_capacity(played.len() + imported.len());
+    let mut rest = imported;
+    let from = |volume, places: &[Cursor], games: &mut Vec<GameRef>| {
+        let game = |place: &Cursor| GameRef {
+            volume,
+            number: place.number,
+        };
+        games.extend(places.iter().map(game));
+    };
+    for place in played {
+        let later = rest.partition_point(|other| other > place);
+        from(Volume::Imported, &rest[..later], &mut games);
+        rest = &rest[later..];
+        from(Volume::Played, std::slice::from_ref(place), &mut games);
+    }
+    from(Volume::Imported, rest, &mut games);
+    games
 }
 
 /// Both archives of a folder, and the list that was chosen from them. A file that does not exist is an empty one, and
@@ -176,21 +196,18 @@ impl Library {
     /// Makes the list of the games that `filter` means, the latest first, and only of those that went through
     /// `position` if one is given. A file that cannot be read does not hide the other.
     pub fn choose(&mut self, filter: &Filter, position: Option<&Position>) -> Chosen {
-        let mut places: Vec<(Reverse<Cursor>, Volume)> = Vec::new();
         let mut unread = None;
-        for volume in Volume::ALL {
+        let [played, imported] = Volume::ALL.map(|volume| {
             let found = self.archive(volume).and_then(|archive| match archive {
                 Some(archive) => archive.order(filter, position),
                 None => Ok(Vec::new()),
             });
-            match found {
-                Ok(all) => places.extend(all.into_iter().map(|place| (Reverse(place), volume))),
-                Err(error) => unread = unread.or(Some((volume, error))),
-            }
-        }
-        places.sort_unstable();
-        let game = |(Reverse(Cursor { number, .. }), volume)| GameRef { volume, number };
-        self.chosen = places.into_iter().map(game).collect();
+            found.unwrap_or_else(|error| {
+                unread.get_or_insert((volume, error));
+                Vec::new()
+            })
+        });
+        self.chosen = merged(&played, &imported);
         Chosen {
             total: self.chosen.len(),
             unread,
