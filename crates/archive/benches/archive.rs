@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use tabia_archive::{Archive, Cause, Filter, PositionIndex, ResultFilter, TimeClass};
+use tabia_archive::{Archive, Cause, Filter, Library, PositionIndex, ResultFilter, TimeClass};
 use tabia_core::pgn::{IoSource, MainLine, Reader};
 use tabia_core::{CastlingMode, Position, San};
 
@@ -303,4 +303,24 @@ fn main() {
     let archive = Archive::open_to_read(&database).unwrap();
     searches(&archive, added);
     lists(&archive);
+    whole_lists(&folder);
+}
+
+/// As the window makes them, with every game in its place.
+fn whole_lists(folder: &Path) {
+    let mut library = Library::in_folder(folder);
+    let named = Filter {
+        name: Some("77".into()),
+        ..Filter::default()
+    };
+    for (name, filter, position) in [
+        ("everything", Filter::default(), None),
+        ("a part of a name", named, None),
+        ("a position", Filter::default(), Some(Position::standard())),
+    ] {
+        let mut total = 0;
+        let list = time(|| total = library.choose(&filter, position.as_ref()).total);
+        let rows = time(|| drop(library.rows(total / 2, 192).unwrap()));
+        println!("the window's list, {name}: {total} games; {list:.1} ms, 192 rows {rows:.1} ms");
+    }
 }
