@@ -81,6 +81,7 @@ pub(crate) enum Command {
     Match(Box<MatchArgs>),
     Rate(RateArgs),
     Mistakes(MistakesArgs),
+    Style(StyleArgs),
     /// Write completions for shells, and a manual page for each verb.
     #[command(hide = true)]
     Generate {
@@ -365,7 +366,8 @@ pub(crate) struct SanArgs {
 ///
 /// A player is `engine` (full strength), `engine:1` to `engine:8`, `elo:RATING`, `random`, or `uci:PROGRAM`, a path or
 /// a name to look up, with arguments if need be. Settings follow after `;`: `name=NAME`, its own limit (`tc=4+0.04`,
-/// `movetime=MS`, `nodes=N`, `depth=N`) and any UCI option, as in `"uci:gnuchess --uci; OwnBook=false; name=GNU"`.
+/// `movetime=MS`, `nodes=N`, `depth=N`), `random=PERCENT` (so many of its moves are any legal one) and any UCI option, as
+/// in `"uci:gnuchess --uci; OwnBook=false; name=GNU"`.
 ///
 /// A crash, a hang, an illegal move and an overstepped clock lose the game; the reason is written down and the program
 /// started again. With `--log` a match that was killed goes on where it was, and `tabia-cli rate` rates the players.
@@ -482,6 +484,26 @@ pub(crate) struct MistakesArgs {
     /// Positions looked at for each move.
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub(crate) nodes: u64,
+    /// Print a JSON object a line.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Count the style of players in match logs and hold it against a neutral player's, a player a line: the share of games
+/// in which it was a pawn or more behind at two of its moves in succession and thought that it stood no worse, pieces
+/// traded by move 30, the share of games with castling to different sides, moves of a game, own pawns' moves by move 30,
+/// and own knights less own bishops at move 30. `z` counts the standard errors between it and the neutral player.
+#[derive(ClapArgs)]
+pub(crate) struct StyleArgs {
+    /// What `match --log` has written.
+    #[arg(required = true, value_name = "LOG")]
+    pub(crate) logs: Vec<PathBuf>,
+    /// A log of the neutral player against itself.
+    #[arg(long, value_name = "LOG")]
+    pub(crate) neutral: PathBuf,
+    /// Only this player.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) player: Option<String>,
     /// Print a JSON object a line.
     #[arg(long)]
     pub(crate) json: bool,

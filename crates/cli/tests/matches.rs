@@ -488,3 +488,69 @@ esac;;";
     ]);
     insta::assert_snapshot!(shown);
 }
+
+#[test]
+fn the_style_of_a_player_is_held_against_a_neutral_one() {
+    let folder = Folder::new("style");
+    // White gives a pawn and likes it; Black takes it and castles; both trade a knight.
+    let game = |white: &str, moves: &str, thoughts: &str| {
+        format!(
+            "{{\"game\":0,\"white\":\"{white}\",\"black\":\"b\",\"fen\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\",\"opening\":0,\"moves\":\"{moves}\",\"thoughts\":[{thoughts}],\"result\":\"1/2-1/2\",\"reason\":\"max-moves\"}}\n"
+        )
+    };
+    let gambit = "d2d4 d7d5 c2c4 d5c4 b1c3 b8c6 g1f3 c6d4 f3d4 e7e5 d4f3 e5e4";
+    let glad = ["\"+0.10/3 0.001s\""; 12].join(",");
+    let sorry = ["\"-0.10/3 0.001s\""; 12].join(",");
+    let quiet = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6 d2d3 e8g8";
+    let head = "{\"match\":{}}\n";
+    folder.write("neutral", &format!("{head}{0}{0}", game("n", quiet, "")));
+    folder.write("glad", &format!("{head}{0}{0}", game("a", gambit, &glad)));
+    folder.write("sorry", &format!("{head}{0}{0}", game("a", gambit, &sorry)));
+    let style = |log| folder.good(&["style", "--neutral", "neutral", log, "--player", "a"]);
+    let told = style("glad");
+    assert!(
+        told.starts_with("\"a\": 2 games; sacrificed 1.00 "),
+        "{told}"
+    );
+    for part in [
+        "pieces traded 1.00 ",
+        "castled apart 0.00 ",
+        "moves 6.00 ",
+        "pawn moves 2.00 ",
+        "knights less bishops 0.00 ",
+    ] {
+        assert!(told.contains(part), "{told}");
+    }
+    assert!(style("sorry").contains("sacrificed 0.00 "));
+    let json = folder.good(&["style", "--neutral", "neutral", "glad", "--json"]);
+    assert!(json.contains("\"pieces traded\":{\"mean\":1.0"), "{json}");
+    assert_eq!(json.lines().count(), 2);
+    folder.write("bad", &format!("{head}{}", game("a", "e2e5", "")));
+    let error = folder.bad(2, &["style", "--neutral", "bad", "glad"]);
+    assert!(error.contains("game 0"), "{error}");
+}
+
+#[test]
+fn a_diluted_player_plays_any_move_now_and_then() {
+    let folder = Folder::new("diluted");
+    let played = |player: &str, log: &str| {
+        let args = [
+            "match",
+            "--second",
+            "random",
+            "--games",
+            "4",
+            "--max-moves",
+            "10",
+        ];
+        let all = [&args[..], &["--first", player, "--log", log]].concat();
+        folder.good(&all);
+        let games = folder.read(log);
+        let of = |line: &str| line.split("\"moves\":").nth(1).map(str::to_owned);
+        games.lines().skip(1).map(of).collect::<Vec<_>>()
+    };
+    let strict = played("engine:8", "strict");
+    assert_ne!(played("engine:8; random=50; name=half", "half"), strict);
+    assert_ne!(played("engine:8; random=100; name=all", "all"), strict);
+    assert_eq!(played("engine:8; random=0; name=none", "none"), strict);
+}

@@ -53,6 +53,7 @@ pub(crate) fn run(command: Command) -> Outcome {
         Command::Match(args) => matches::run(&args),
         Command::Rate(args) => matches::rate(&args),
         Command::Mistakes(args) => matches::mistakes(&args),
+        Command::Style(args) => matches::style(&args),
         Command::Challenge(args) => challenge::run(&args),
         Command::Generate { folder } => generate::run(&folder),
         Command::Bench(args) => bench::run(&args),

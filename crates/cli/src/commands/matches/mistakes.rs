@@ -193,7 +193,7 @@ fn takes_queen(position: &Position, mv: Move) -> bool {
 }
 
 /// What the pieces of `side` are worth more than the other side's, in centipawns.
-fn material(position: &Position, side: Color) -> i32 {
+pub(super) fn material(position: &Position, side: Color) -> i32 {
     let pieces = position.board().pieces();
     pieces
         .map(|(_, piece)| match piece.color == side {

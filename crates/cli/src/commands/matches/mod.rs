@@ -13,6 +13,7 @@ mod rate;
 mod spec;
 mod sprt;
 mod statistics;
+mod style;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -40,6 +41,7 @@ pub(crate) use spec::Spec;
 pub(crate) use sprt::Model;
 use sprt::Sprt;
 use statistics::Standing;
+pub(crate) use style::run as style;
 
 /// Everything that the games of a match share.
 struct Match {

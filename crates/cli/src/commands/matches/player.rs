@@ -26,6 +26,11 @@ pub(crate) enum Player {
         kind: Kind,
     },
     Random,
+    /// Somebody who now and then plays any legal move.
+    Diluted {
+        player: Box<Self>,
+        percent: u8,
+    },
     Program {
         program: Box<UciProgram>,
         has_failed: bool,
@@ -71,8 +76,16 @@ pub(crate) enum NoAnswer {
 
 impl Player {
     pub(crate) fn start(spec: &Spec) -> Result<Self, Failure> {
-        Ok(match &spec.kind {
+        Self::of(&spec.kind)
+    }
+
+    fn of(kind: &Kind) -> Result<Self, Failure> {
+        Ok(match kind {
             Kind::Random => Self::Random,
+            Kind::Diluted { player, percent } => Self::Diluted {
+                player: Box::new(Self::of(player)?),
+                percent: *percent,
+            },
             kind @ (Kind::Full | Kind::Level(_) | Kind::Rating(_)) => Self::Engine {
                 engine: Box::default(),
                 kind: kind.clone(),
@@ -104,6 +117,7 @@ impl Player {
         match self {
             Self::Engine { engine, .. } => engine.new_game(),
             Self::Random => {}
+            Self::Diluted { player, .. } => player.new_game(),
             Self::Program {
                 program,
                 has_failed,
@@ -118,6 +132,7 @@ impl Player {
     pub(crate) const fn has_failed(&self) -> bool {
         match self {
             Self::Engine { .. } | Self::Random => false,
+            Self::Diluted { player, .. } => player.has_failed(),
             Self::Program { has_failed, .. } => *has_failed,
         }
     }
@@ -126,20 +141,14 @@ impl Player {
     pub(crate) fn answer(&mut self, mut question: Question<'_>) -> Result<Answer, NoAnswer> {
         match self {
             Self::Engine { engine, kind } => think(engine, kind, &mut question),
-            Self::Random => {
-                let moves = question.root.position().legal_moves();
-                let mut number = question.seed ^ question.root.position().polyglot_key();
-                number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-                let index = ((number >> 20) % (moves.len() as u64).max(1)) as usize;
-                let mv = moves.get(index).copied();
-                let mv = mv.ok_or_else(|| NoAnswer::IllegalMove("nothing".into()))?;
-                Ok(Answer {
-                    mv,
-                    score: None,
-                    depth: None,
-                    used: Duration::ZERO,
-                    slips: Vec::new(),
-                })
+            Self::Random => any_move(&question),
+            Self::Diluted { player, percent } => {
+                // Other bits than those that choose among the moves.
+                if (chance(&question) >> 16) % 100 < u64::from(*percent) {
+                    any_move(&question)
+                } else {
+                    player.answer(question)
+                }
             }
             Self::Program {
                 has_failed: true, ..
@@ -156,6 +165,26 @@ impl Player {
     }
 }
 
+/// A number that nobody has chosen, always the same at this place of this game.
+fn chance(question: &Question<'_>) -> u64 {
+    let number = question.seed ^ question.root.position().polyglot_key();
+    (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 20
+}
+
+fn any_move(question: &Question<'_>) -> Result<Answer, NoAnswer> {
+    let moves = question.root.position().legal_moves();
+    let index = (chance(question) % (moves.len() as u64).max(1)) as usize;
+    let mv = moves.get(index).copied();
+    let mv = mv.ok_or_else(|| NoAnswer::IllegalMove("nothing".into()))?;
+    Ok(Answer {
+        mv,
+        score: None,
+        depth: None,
+        used: Duration::ZERO,
+        slips: Vec::new(),
+    })
+}
+
 fn think(
     engine: &mut Engine,
     kind: &Kind,
@@ -165,7 +194,7 @@ fn think(
     let strength = match *kind {
         Kind::Level(level) => Strength::Level { level, seed },
         Kind::Rating(rating) => Strength::Rating { rating, seed },
-        Kind::Full | Kind::Random | Kind::Uci { .. } => Strength::Full,
+        Kind::Full | Kind::Random | Kind::Uci { .. } | Kind::Diluted { .. } => Strength::Full,
     };
     let limits = Limits {
         strength,

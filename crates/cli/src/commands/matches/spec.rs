@@ -33,6 +33,8 @@ pub(crate) enum Kind {
         program: PathBuf,
         options: Vec<(String, String)>,
     },
+    /// Of its moves so many percent are any legal one.
+    Diluted { player: Box<Self>, percent: u8 },
 }
 
 impl fmt::Display for Kind {
@@ -48,6 +50,7 @@ impl fmt::Display for Kind {
                     .iter()
                     .try_for_each(|(name, value)| write!(f, "; {name}={value}"))
             }
+            Self::Diluted { player, percent } => write!(f, "{player}; random={percent}"),
         }
     }
 }
@@ -95,6 +98,7 @@ impl Spec {
         let mut parts = text.split(';').map(str::trim);
         let mut kind = Kind::parse(parts.next().unwrap_or_default(), text)?;
         let mut name = None;
+        let mut percent = 0;
         let mut pace = shared.clone();
         for setting in parts.chain(options.iter().map(String::as_str)) {
             let (key, value) = setting
@@ -103,11 +107,17 @@ impl Spec {
                 .ok_or_else(|| Failure::Usage(format!("{setting:?}: a setting is NAME=VALUE")))?;
             match (key, &mut kind) {
                 ("name", _) => name = Some(value.to_owned()),
+                ("random", _) => {
+                    let share = value.parse().ok().filter(|percent| *percent <= 100);
+                    percent = share.ok_or_else(|| {
+                        Failure::Usage(format!("{setting:?}: a share is 0 to 100 percent"))
+                    })?;
+                }
                 ("tc" | "movetime" | "nodes" | "depth", _) => pace = Pace::parse(key, value)?,
                 (_, Kind::Uci { options, .. }) => {
                     options.push((key.to_owned(), value.to_owned()));
                 }
-                (_, Kind::Full | Kind::Level(_) | Kind::Rating(_) | Kind::Random) => {
+                (_, _) => {
                     return Err(Failure::Usage(format!(
                         "{setting:?}: only a UCI program has options of its own"
                     )));
@@ -118,6 +128,10 @@ impl Spec {
             return Err(Failure::Usage(format!(
                 "{text:?} would think for ever: give --tc, --movetime, --nodes or --depth"
             )));
+        }
+        if percent > 0 {
+            let player = Box::new(kind);
+            kind = Kind::Diluted { player, percent };
         }
         let name = name.unwrap_or_else(|| kind.to_string());
         Ok(Self { name, kind, pace })
@@ -165,7 +179,7 @@ mod tests {
         assert_eq!((spec.name.as_str(), spec.pace), ("GNU", Pace::Nodes(500)));
         let text = "uci:/usr/games/gnuchess --uci; OwnBook=false";
         assert_eq!(spec.kind.to_string(), text);
-        for text in ["random", "engine:8", "elo:1800"] {
+        for text in ["random", "engine:8", "elo:1800", "engine:2; random=30"] {
             assert_eq!(
                 parse(text).ok().map(|spec| spec.name).as_deref(),
                 Some(text)
@@ -185,6 +199,7 @@ mod tests {
             "engine",
             "uci:x",
             "random; x",
+            "engine:1; random=101",
             "x",
         ] {
             assert!(matches!(parse(text), Err(Failure::Usage(_))), "{text}");
