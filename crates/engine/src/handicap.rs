@@ -32,7 +32,7 @@ pub(crate) struct Handicap {
 }
 
 /// The handicap at some ratings; between them it is mixed.
-const ANCHORS: [(u16, Handicap); 10] = {
+const ANCHORS: [(u16, Handicap); 14] = {
     const fn anchor(
         depth: u8,
         nodes: u64,
@@ -57,23 +57,27 @@ const ANCHORS: [(u16, Handicap); 10] = {
         }
     }
     [
-        (400, anchor(1, 2_000, 260, 190, 600, 620, 512)),
-        (580, anchor(1, 2_000, 175, 130, 520, 460, 740)),
-        (760, anchor(1, 3_000, 132, 98, 380, 350, 860)),
-        (940, anchor(1, 3_000, 118, 88, 340, 306, 925)),
-        (1130, anchor(1, 3_500, 66, 51, 214, 162, 1003)),
-        (1320, anchor(2, 4_600, 54, 42, 171, 118, 1015)),
-        (1490, anchor(3, 6_500, 32, 25, 114, 48, 1021)),
-        (1660, anchor(4, 11_000, 13, 11, 66, 5, 1024)),
-        (1950, anchor(8, 50_000, 2, 4, 25, 0, 1024)),
-        (2600, anchor(30, 200_000, 0, 2, 8, 0, 1024)),
+        (400, anchor(1, 2_000, 620, 320, 600, 920, 300)),
+        (630, anchor(1, 2_000, 260, 190, 600, 620, 512)),
+        (760, anchor(1, 2_000, 175, 130, 520, 460, 740)),
+        (860, anchor(1, 3_000, 147, 109, 430, 388, 840)),
+        (990, anchor(1, 3_000, 132, 97, 370, 340, 910)),
+        (1110, anchor(1, 3_000, 75, 57, 236, 187, 980)),
+        (1240, anchor(2, 4_000, 74, 58, 232, 180, 1010)),
+        (1370, anchor(3, 5_300, 58, 45, 178, 122, 1018)),
+        (1480, anchor(4, 8_500, 44, 34, 142, 85, 1024)),
+        (1800, anchor(7, 9_000, 8, 8, 40, 0, 1024)),
+        (2000, anchor(30, 9_000, 0, 0, 0, 0, 1024)),
+        (2200, anchor(30, 45_000, 0, 0, 0, 0, 1024)),
+        (2500, anchor(30, 140_000, 0, 0, 0, 0, 1024)),
+        (2800, anchor(30, 450_000, 0, 0, 0, 0, 1024)),
     ]
 };
 
 /// From here up the endings with a bare king are known and a won position is not let go.
 const SEASONED: u16 = 900;
 /// From here up a queen that can be taken is seen.
-const MINDS_THE_QUEEN: u16 = 700;
+const MINDS_THE_QUEEN: u16 = 780;
 /// An advantage that a seasoned player does not let go.
 const WON: Value = 400;
 /// How many plies further it then looks.
@@ -137,7 +141,11 @@ impl Handicap {
 
     /// How many of the best moves are looked at.
     pub(crate) const fn lines(&self) -> usize {
-        if self.is_careful { 1 } else { Self::LINES }
+        if self.is_careful || self.most_loss == 0 {
+            1
+        } else {
+            Self::LINES
+        }
     }
 
     /// What the player takes a position for that is worth `value`. A clear position is misjudged less, so that
@@ -231,7 +239,10 @@ mod tests {
         let ratings = (Rating::MIN.points()..=Rating::MAX.points()).filter_map(Rating::new);
         let handicaps: Vec<Handicap> = ratings.map(|rating| Handicap::of(rating, 0)).collect();
         assert_eq!(handicaps[0].noise, ANCHORS[0].1.noise);
-        assert_eq!(handicaps[handicaps.len() - 1].nodes, ANCHORS[9].1.nodes);
+        assert_eq!(
+            handicaps[handicaps.len() - 1].nodes,
+            ANCHORS[ANCHORS.len() - 1].1.nodes
+        );
         for pair in handicaps.windows(2) {
             assert!(pair[0].depth <= pair[1].depth && pair[0].nodes <= pair[1].nodes);
             assert!(pair[0].noise >= pair[1].noise && pair[0].most_loss >= pair[1].most_loss);

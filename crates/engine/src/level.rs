@@ -6,7 +6,7 @@
 use crate::handicap::Handicap;
 
 /// Which opponents the levels are: it changes whenever the same level, personality and seed play another game.
-pub const EDITION: u8 = 3;
+pub const EDITION: u8 = 4;
 
 /// A playing level, 1 (a beginner) to 8 (a club player).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -42,7 +42,7 @@ impl Level {
     /// The level's rating on the scale of [`Rating`].
     #[must_use]
     pub const fn rating(self) -> Rating {
-        Rating([400, 580, 760, 940, 1130, 1320, 1490, 1660][(self.0 - 1) as usize])
+        Rating([630, 760, 860, 990, 1110, 1240, 1370, 1480][(self.0 - 1) as usize])
     }
 }
 
@@ -54,7 +54,7 @@ impl Rating {
     /// The weakest that the engine can play.
     pub const MIN: Self = Self(400);
     /// The strongest that it can hold back to.
-    pub const MAX: Self = Self(2600);
+    pub const MAX: Self = Self(2800);
 
     /// The rating of this many points, if the engine can play it.
     #[must_use]

@@ -53,20 +53,41 @@ fn what_was_searched_before_does_not_matter() {
 }
 
 #[test]
-fn from_level_4_up_a_bare_king_is_mated() {
-    for (number, fen) in [
-        (4, "8/8/8/3k4/8/8/8/R3K3 w - - 0 1"),
-        (7, "8/8/8/3k4/8/8/8/Q3K3 w - - 0 1"),
-    ] {
+fn from_1000_up_a_bare_king_is_mated() {
+    let endings = [
+        "8/8/8/3k4/8/8/8/R3K3 w - - 0 1",
+        "8/8/4k3/8/8/3K4/8/7R w - - 0 1",
+        "4k3/8/8/8/8/1R6/8/K7 w - - 0 1",
+        "7k/8/8/8/3r4/8/8/K7 b - - 0 1",
+        "8/8/8/8/4k3/8/r7/5K2 b - - 0 1",
+        "8/8/8/3k4/8/8/8/Q3K3 w - - 0 1",
+        "8/8/2k5/8/8/8/1Q6/6K1 w - - 0 1",
+        "5k2/8/8/8/8/2K5/8/3Q4 w - - 0 1",
+        "8/8/8/4K3/8/8/8/kq6 b - - 0 1",
+        "8/3k4/8/8/8/8/8/R3K2R w - - 0 1",
+    ];
+    for (number, fen) in endings.into_iter().enumerate() {
+        let points = [1000, 1200, 1480, 2200][number % 4];
+        let rating = Rating::new(points).expect("a rating");
+        let seed = number as u64;
+        let limited = Limits {
+            strength: Strength::Rating { rating, seed },
+            ..Limits::default()
+        };
         let mut root = SearchRoot::new(position(fen));
+        let strong = root.position().turn();
         let mut engines = [Engine::with_hash(1), Engine::with_hash(1)];
         while root.position().end().is_none() && root.position().halfmove_clock() < 100 {
-            let turn = root.position().turn() as usize;
-            let limits = [Limits::level(level(number), 1), Limits::nodes(500)];
-            let mv = answer(&mut engines[turn], &root, &limits[turn]);
+            let turn = root.position().turn();
+            let limits = if turn == strong {
+                &limited
+            } else {
+                &Limits::nodes(500)
+            };
+            let mv = answer(&mut engines[turn as usize], &root, limits);
             root.play(mv.expect("the game goes on"));
         }
-        assert!(root.position().is_checkmate(), "level {number}, {fen}");
+        assert!(root.position().is_checkmate(), "{points}, {fen}");
     }
 }
 
@@ -84,7 +105,7 @@ fn no_queen_is_left_for_a_check() {
         ),
     ] {
         let root = SearchRoot::new(position(fen));
-        for (points, seed) in [700, 760, 800, 900].into_iter().cycle().zip(0..80) {
+        for (points, seed) in [780, 800, 860, 900].into_iter().cycle().zip(0..80) {
             let rating = Rating::new(points).expect("a rating");
             let limits = Limits {
                 strength: Strength::Rating { rating, seed },
@@ -119,15 +140,15 @@ fn line(number: u8, personality: Personality, start: &Position) -> String {
 /// What a level with a personality plays from three positions.
 type Lines = (u8, Personality, [&'static str; 3]);
 
-/// What the levels of edition 3 play with seed 7, from the usual start, the middlegame and the endgame.
+/// What the levels of edition 4 play with seed 7, from the usual start, the middlegame and the endgame.
 const PLAYED: (u8, [Lines; 6]) = (
-    3,
+    4,
     [
         (
             1,
             Personality::Balanced,
             [
-                "e2e4 e7e5 d1g4 f7f6",
+                "e2e4 e7e5 g1f3 a7a5",
                 "a1b1 d7d6 e5c6 a6e2",
                 "a5a6 h5e5 b4b2 e5h5",
             ],
@@ -137,8 +158,8 @@ const PLAYED: (u8, [Lines; 6]) = (
             Personality::Balanced,
             [
                 "e2e4 e7e5 g1f3 g8f6",
-                "c3b5 a6b5 d5e6 b5e2",
-                "b4b1 h5c5 a5a6 c5c2",
+                "c3b5 h3g2 h1g1 a6b5",
+                "a5a6 h4g4 b4d4 h5h8",
             ],
         ),
         (
@@ -146,8 +167,8 @@ const PLAYED: (u8, [Lines; 6]) = (
             Personality::Balanced,
             [
                 "e2e4 e7e5 g1f3 g8f6",
-                "d5e6 e7e6 e2a6 e6e5",
-                "a5a6 h4g4 b4c4 h5h7",
+                "c3b5 a6b5 e2b5 f6e4",
+                "b4c4 h5c5 a5b4 c5f5",
             ],
         ),
         (
@@ -155,8 +176,8 @@ const PLAYED: (u8, [Lines; 6]) = (
             Personality::Balanced,
             [
                 "e2e4 e7e5 g1f3 g8f6",
-                "d5e6 e7e6 d2f4 b4c3",
-                "b4c4 h5h7 c4f4 h4g3",
+                "e5g6 a6e2 c3e2 f7g6",
+                "b4c4 h5h8 c4c7 h8a8",
             ],
         ),
         (
@@ -164,8 +185,8 @@ const PLAYED: (u8, [Lines; 6]) = (
             Personality::Gambiteer,
             [
                 "e2e4 e7e6 b2b4 f8b4",
-                "e5g6 a6e2 c3e2 f7g6",
-                "a5a6 h4g4 a6b7 h5c5",
+                "e5g6 f7g6 e2a6 a8b8",
+                "b4e4 h4g3 a5a6 h5h6",
             ],
         ),
         (
@@ -173,7 +194,7 @@ const PLAYED: (u8, [Lines; 6]) = (
             Personality::Attacker,
             [
                 "e2e4 e7e5 g1f3 g8f6",
-                "e2a6 h3g2 f3g2 f6h7",
+                "d5e6 e7e6 e2a6 e6e5",
                 "b4c4 h5h8 c4c7 h8e8",
             ],
         ),

@@ -121,7 +121,7 @@ fn handshake() {
     option name Ponder type check default false
     option name UCI_Chess960 type check default false
     option name UCI_LimitStrength type check default false
-    option name UCI_Elo type spin default 2600 min 400 max 2600
+    option name UCI_Elo type spin default 2800 min 400 max 2800
     option name Seed type spin default 0 min 0 max 2147483647
     option name Move Overhead type spin default 25 min 0 max 5000
     option name Personality type combo default balanced var balanced var attacker var fortress var gambiteer var grinder var pawnstormer var knight-lover
@@ -229,7 +229,7 @@ fn nonsense_is_remarked_upon_and_survived() {
     info string setoption needs a name
     info string no option is called No Such Option
     info string Hash takes a number from 1 to 4096
-    info string UCI_Elo takes a number from 400 to 2600
+    info string UCI_Elo takes a number from 400 to 2800
     info depth seldepth multipv score cp nodes hashfull time pv
     bestmove a2a3
     ");

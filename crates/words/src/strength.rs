@@ -5,13 +5,13 @@ use crate::Language;
 /// Each name with the points from which on it fits: what clubs and servers call players of that rating.
 const NAMES: [(u16, &str, &str); 9] = [
     (0, "Beginner", "입문자"),
-    (500, "Novice", "초보자"),
-    (700, "Casual player", "취미로 두는 사람"),
+    (700, "Novice", "초보자"),
+    (800, "Casual player", "취미로 두는 사람"),
     (900, "Hobby player", "체스 애호가"),
-    (1_100, "Regular player", "중급자"),
-    (1_300, "Seasoned player", "중상급자"),
-    (1_450, "Tournament player", "대회 참가자"),
-    (1_600, "Club player", "클럽 기사"),
+    (1_050, "Regular player", "중급자"),
+    (1_200, "Seasoned player", "중상급자"),
+    (1_330, "Tournament player", "대회 참가자"),
+    (1_450, "Club player", "클럽 기사"),
     (2_000, "Expert", "고수"),
 ];
 
@@ -33,8 +33,8 @@ mod tests {
     fn a_rating_has_the_name_of_its_step() {
         let told = |points| strength(Language::English, points);
         assert_eq!(told(400), "Beginner, about 400 Elo");
-        assert_eq!(told(500), "Novice, about 500 Elo");
-        assert_eq!(told(1_660), "Club player, about 1660 Elo");
+        assert_eq!(told(760), "Novice, about 760 Elo");
+        assert_eq!(told(1_480), "Club player, about 1480 Elo");
         assert_eq!(strength(Language::Korean, 2_600), "고수, 약 2600점");
     }
 }

@@ -25,6 +25,8 @@ struct Preferences {
     percent: [[i16; COUNT]; 2],
     /// What each piece on the board, pawns and kings apart, is worth to the player: it avoids trades, or seeks them.
     full_board: Value,
+    /// What each step of the player's own pawns is worth to it.
+    pawn_step: Value,
 }
 
 /// The player's own, or the other side's.
@@ -36,7 +38,13 @@ impl Preferences {
         Self {
             percent: [[0; COUNT]; 2],
             full_board,
+            pawn_step: 0,
         }
+    }
+
+    const fn with_pawn_step(mut self, worth: Value) -> Self {
+        self.pawn_step = worth;
+        self
     }
 
     /// The same preferences with `percent` more of each term of these groups.
@@ -84,7 +92,7 @@ static ATTACKER: Preferences =
     Preferences::new(7)
         .with(OWN, 60, KING_HUNT)
         .with(THEIRS, 40, &[SHELTER, STORM]);
-static FORTRESS: Preferences = Preferences::new(-7)
+static FORTRESS: Preferences = Preferences::new(-20)
     .with(OWN, 50, &[SHELTER, STORM, SUPPORTED])
     .with(THEIRS, 40, KING_HUNT);
 static GAMBITEER: Preferences = Preferences::new(3)
@@ -92,12 +100,13 @@ static GAMBITEER: Preferences = Preferences::new(3)
     .with(THEIRS, -12, &[MATERIAL])
     .with(OWN, 35, FREEDOM)
     .with(OWN, 30, KING_HUNT);
-static GRINDER: Preferences = Preferences::new(-7)
+static GRINDER: Preferences = Preferences::new(-20)
     .with(OWN, 40, STRUCTURE)
     .with(THEIRS, 40, STRUCTURE)
     .with(OWN, 30, RUNNERS)
     .with(THEIRS, 30, RUNNERS);
 static PAWNSTORMER: Preferences = Preferences::new(2)
+    .with_pawn_step(8)
     .with(OWN, 60, &[PHALANX, PUSH_THREAT, PAWN_THREAT])
     .with(THEIRS, 100, &[STORM]);
 static KNIGHT_LOVER: Preferences = Preferences::new(0)
@@ -144,13 +153,27 @@ impl Taste {
         let for_player = match self.player {
             Color::White => white,
             Color::Black => -white,
-        } + figures * self.preferences.full_board;
+        } + figures * self.preferences.full_board
+            + pawn_steps(planes, self.player) * self.preferences.pawn_step;
         if turn == self.player {
             for_player
         } else {
             -for_player
         }
     }
+}
+
+/// How far the pawns of `player` have gone, in ranks.
+fn pawn_steps(planes: &Planes, player: Color) -> Value {
+    let pawns = planes.pieces(player, Role::Pawn);
+    let count = |beyond: u32| {
+        let ranks = match player {
+            Color::White => u64::MAX << (8 * beyond),
+            Color::Black => u64::MAX >> (8 * beyond),
+        };
+        (pawns & ranks).count_ones() as Value
+    };
+    (2..7).map(count).sum()
 }
 
 /// The weighted sum of what is liked, White's less Black's.
@@ -215,6 +238,15 @@ mod tests {
             outpost,
         );
         assert!(black > white, "{black} {white}");
+    }
+
+    #[test]
+    fn who_storms_likes_pawns_that_have_gone_far() {
+        let fen = "4k3/1p6/p7/8/4P3/P7/1P6/4K3 w - - 0 1";
+        let position = fen.parse::<Fen>().unwrap();
+        let position = position.to_position(CastlingMode::Standard).unwrap();
+        let planes = Planes::of(position.board());
+        assert_eq!(Color::ALL.map(|color| pawn_steps(&planes, color)), [3, 1]);
     }
 
     #[test]

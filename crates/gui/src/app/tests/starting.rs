@@ -42,7 +42,7 @@ fn the_next_choice_begins_with_the_last_one() {
 #[test]
 fn the_strength_of_a_level_is_told_where_it_is_chosen() {
     let mut window = start();
-    for (level, points) in [("1", "400"), ("8", "1660")] {
+    for (level, points) in [("1", "630"), ("8", "1480")] {
         window.button(level);
         assert!(window.texts().contains(&format!("about {points} Elo")));
     }
