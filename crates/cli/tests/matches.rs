@@ -1,4 +1,6 @@
 //! Matches on the real binary: what is written down, what goes on after a kill, and what loses a game.
+//!
+//! Long because every rule is seen on the real binary, with the same folder and made-up programs.
 #![cfg(unix)]
 
 use std::fs;
@@ -546,7 +548,10 @@ fn a_diluted_player_plays_any_move_now_and_then() {
         let all = [&args[..], &["--first", player, "--log", log]].concat();
         folder.good(&all);
         let games = folder.read(log);
-        let of = |line: &str| line.split("\"moves\":").nth(1).map(str::to_owned);
+        let of = |line: &str| {
+            let moves = line.split("\"moves\":\"").nth(1)?;
+            moves.split('"').next().map(str::to_owned)
+        };
         games.lines().skip(1).map(of).collect::<Vec<_>>()
     };
     let strict = played("engine:8", "strict");

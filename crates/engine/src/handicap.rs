@@ -31,7 +31,7 @@ pub(crate) struct Handicap {
     seed: u64,
 }
 
-/// The handicap at some ratings; between them it is mixed.
+/// The handicap at some ratings, those of the levels among them; between them it is mixed.
 const ANCHORS: [(u16, Handicap); 14] = {
     const fn anchor(
         depth: u8,
@@ -68,8 +68,8 @@ const ANCHORS: [(u16, Handicap); 14] = {
         (1480, anchor(4, 8_500, 44, 34, 142, 85, 1024)),
         (1800, anchor(7, 9_000, 8, 8, 40, 0, 1024)),
         (2000, anchor(30, 9_000, 0, 0, 0, 0, 1024)),
-        (2200, anchor(30, 45_000, 0, 0, 0, 0, 1024)),
-        (2500, anchor(30, 140_000, 0, 0, 0, 0, 1024)),
+        (2200, anchor(30, 30_000, 0, 0, 0, 0, 1024)),
+        (2500, anchor(30, 110_000, 0, 0, 0, 0, 1024)),
         (2800, anchor(30, 450_000, 0, 0, 0, 0, 1024)),
     ]
 };
