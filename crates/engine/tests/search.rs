@@ -168,6 +168,26 @@ fn a_node_limit_is_kept_and_a_stopped_search_still_moves() {
 }
 
 #[test]
+fn a_search_broken_off_anywhere_tells_no_bound_for_a_value() {
+    let quiet = [
+        "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P4/2PBPN2/PP1N1PPP/R1BQ1RK1 w - - 0 9",
+        "r2q1rk1/1b1nbppp/p2ppn2/1p6/3NPP2/1BN1B3/PPP1Q1PP/R4RK1 b - - 0 12",
+        "8/5pk1/4p1p1/3pP2p/1p1P1P1P/1P2K1P1/8/8 w - - 0 40",
+    ];
+    for fen in quiet {
+        let Score::Centipawns(settled) = search(fen, &Limits::nodes(20_000)).score else {
+            panic!("{fen}: no mate here");
+        };
+        for nodes in (100..6_000).step_by(61) {
+            match search(fen, &Limits::nodes(nodes)).score {
+                Score::Centipawns(value) if (value - settled).abs() <= 90 => {}
+                score => panic!("{fen}, {nodes} positions: {score:?}, settled at {settled}"),
+            }
+        }
+    }
+}
+
+#[test]
 fn only_the_given_moves_are_searched() {
     let position = Position::standard();
     let claim: UciMove = "a2a3".parse().unwrap();

@@ -1,5 +1,7 @@
 //! Iterative deepening: depth by depth, line by line, until a limit is met.
 
+use std::ops::Range;
+
 use tabia_core::{Color, Move, Position, RepetitionKey};
 
 use super::memory::{Memory, Ply};
@@ -27,7 +29,9 @@ pub(super) struct RootMove {
     pub(super) mv: Move,
     /// In the iteration that runs; `-INFINITE` before it is searched or if it is not the best.
     pub(super) value: Value,
-    /// The last exact value.
+    /// Whether the value is one, and no bound.
+    pub(super) is_exact: bool,
+    /// In the last finished iteration; `-INFINITE` if it was not among the best.
     last: Value,
     /// Positions searched behind it.
     pub(super) nodes: u64,
@@ -92,6 +96,7 @@ impl<'a> Searcher<'a> {
             .map(|&mv| RootMove {
                 mv,
                 value: -INFINITE,
+                is_exact: false,
                 last: -INFINITE,
                 nodes: 0,
                 line: Vec::with_capacity(MAX_PLY + 1),
@@ -140,6 +145,7 @@ impl<'a> Searcher<'a> {
         let mut finished = 0;
         let mut unlooked = SHORT_MATES.iter().peekable();
         let mut settled = Settled::default();
+        let mut known = DRAW;
         while finished < self.max_depth() {
             let depth = finished + 1;
             self.depth = depth;
@@ -166,9 +172,9 @@ impl<'a> Searcher<'a> {
                 self.tell(depth, line, on_info);
             }
             settled.note(&self.root_moves[0]);
-            let best = self.root_moves[0].value;
+            known = self.root_moves[0].value;
             if let Some(handicap) = &mut self.handicap
-                && handicap.takes_care(best)
+                && handicap.takes_care(known)
             {
                 lines = self.lines(shown);
             }
@@ -187,11 +193,11 @@ impl<'a> Searcher<'a> {
         SearchResult {
             best: Some(best.mv),
             ponder: best.line.get(1).copied(),
-            score: Score::of(if best.value > -INFINITE {
-                best.value
-            } else {
-                // Broken off before the best move was searched again.
-                best.last
+            // Broken off, the iteration may know no more of its best move than a bound.
+            score: Score::of(match best {
+                best if best.is_exact => best.value,
+                best if best.last > -INFINITE => best.last,
+                _ => known,
             }),
             depth: finished as u8,
             nodes: self.nodes + self.place.others(),
@@ -383,24 +389,26 @@ impl<'a> Searcher<'a> {
             .any(|root| root.mv == mv)
     }
 
-    /// Notes what was found behind the root's move of this number; a value up to `alpha` is only a bound.
+    /// Notes what was found behind the root's move of this number; outside the window it is only a bound.
     pub(super) fn note_root_move(
         &mut self,
         mv: Move,
         number: usize,
-        alpha: Value,
+        window: Range<Value>,
         value: Value,
         nodes: u64,
     ) {
         let line = &self.memory.lines[1];
         if let Some(root) = self.root_moves.iter_mut().find(|root| root.mv == mv) {
             root.nodes += nodes;
-            root.value = if number == 1 || value > alpha {
+            let is_better = value > window.start;
+            root.value = if number == 1 || is_better {
                 value
             } else {
                 -INFINITE
             };
-            if value > alpha {
+            root.is_exact = is_better && value < window.end;
+            if is_better {
                 root.line.clear();
                 root.line.push(mv);
                 root.line.extend_from_slice(line);

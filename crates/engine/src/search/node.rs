@@ -43,6 +43,7 @@ impl Searcher<'_> {
     pub(super) fn search_root(&mut self, alpha: Value, beta: Value, depth: i32) -> Value {
         for root in &mut self.root_moves[self.found..] {
             root.value = -INFINITE;
+            root.is_exact = false;
         }
         self.search(0, alpha, beta, depth, Kind::Pv)
     }
@@ -301,7 +302,7 @@ impl Searcher<'_> {
             }
 
             if root {
-                self.note_root_move(mv, number, alpha, value, self.nodes - nodes_before);
+                self.note_root_move(mv, number, alpha..beta, value, self.nodes - nodes_before);
             }
             if value > best_value {
                 best_value = value;
