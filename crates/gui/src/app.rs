@@ -6,6 +6,7 @@ mod covers;
 mod exchange;
 mod keeping;
 mod look;
+mod notice;
 mod picture;
 mod put_aside;
 mod records;
@@ -44,13 +45,11 @@ use crate::ui::{Handled, Picture, UiState};
 
 pub(crate) use chores::Chore;
 use look::Looking;
+use notice::{NOTICE_SHOWN, Notice};
 pub(crate) use replacing::Replacement;
 use resizing::Resizing;
 pub(crate) use resizing::Zoom;
 use shelving::Shelved;
-
-/// How long a passing notice stays.
-const NOTICE_SHOWN: Duration = Duration::from_secs(6);
 
 /// What the widgets ask for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -153,7 +152,7 @@ pub(crate) struct App {
     settings_page: Option<Page>,
     help: Option<Help>,
     resizing: Resizing,
-    notice: Option<(String, Duration)>,
+    notice: Option<Notice>,
     /// The screen that was named last to those who listen.
     named: Option<Label>,
     picture: Picture<Message>,
@@ -204,7 +203,7 @@ impl App {
             dirty: true,
         };
         if !app.notes.is_empty() {
-            app.tell(app.notes.join(" "), NOTICE_SHOWN);
+            app.warn(app.notes.join(" "), NOTICE_SHOWN);
             app.effects.push(Effect::SaveSettings);
         }
         if app.settings.fullscreen {
@@ -241,12 +240,6 @@ impl App {
     pub(crate) fn note_silence(&mut self) {
         self.notes
             .push(Label::NoSoundDevice.text(self.settings.language).to_owned());
-    }
-
-    /// Says a sentence, and shows it on the bar until then.
-    fn tell(&mut self, text: String, until: Duration) {
-        self.effects.push(Effect::Say(text.clone()));
-        self.notice = Some((text, until));
     }
 
     /// Where the window is when it is closed; a full screen is no place to come back to.

@@ -2,6 +2,7 @@
 
 use tabia_words::{self as words, Label, Language};
 
+use super::notice::Tone;
 use super::{App, Chore, Message};
 use crate::icon::Icon;
 use crate::layout::Layout;
@@ -78,9 +79,13 @@ impl App {
         let opening = self.game.as_ref().filter(|_| is_seen);
         let opening = opening.and_then(|game| game.view().opening.as_ref());
         let style = ui.scale.caption();
-        if let Some((text, _)) = &self.notice {
-            ui.label(rest, text, style, ui.theme.warning, Align::Center);
-            ui.tip(rest, text);
+        if let Some(notice) = &self.notice {
+            let ink = match notice.tone {
+                Tone::News => ui.theme.text,
+                Tone::Warning => ui.theme.warning,
+            };
+            ui.label(rest, &notice.text, style, ink, Align::Center);
+            ui.tip(rest, &notice.text);
         } else if let Some(opening) = opening {
             let named = (opening.eco, opening.name);
             let shown = opening::fitting(ui.fonts, style, named, rest.w);

@@ -150,7 +150,7 @@ impl App {
             Some(Wish::Analyse(study)) => self.analyse(*study, self.bottom(), now),
             Some(Wish::Copy(text)) => {
                 self.effects.push(Effect::WriteClipboard(text));
-                self.tell_for_a_while(Label::Copied.text(self.settings.language), now);
+                self.tell(Label::Copied.text(self.settings.language), now);
             }
             Some(Wish::SaveAs(document)) => self.choose_file(Purpose::Save(document, Format::Pgn)),
             Some(Wish::Save(path, document, format)) => {

@@ -10,7 +10,8 @@ use tabia_game::pgn::PgnError;
 use tabia_game::study::{Reading, Study};
 use tabia_words::{self as words, Label};
 
-use super::{App, Effect, NOTICE_SHOWN};
+use super::notice::NOTICE_SHOWN;
+use super::{App, Effect};
 use crate::document::{self, OpenError, Opened, is_code};
 use crate::record;
 use crate::screens::files::Listing;
@@ -106,7 +107,7 @@ impl App {
                 let broken = games.iter().find_map(|game| game.error.as_ref());
                 if let Some(error) = broken {
                     let told = words::text(language, words::Message::GameSkipped(error));
-                    self.tell_for_a_while(&told, now);
+                    self.warn(told.into_owned(), now + NOTICE_SHOWN);
                 }
                 let screen = GamesScreen::new(games, text);
                 self.tools.push(Tool::Games(Box::new(screen)));
@@ -140,7 +141,7 @@ impl App {
         self.analyse(study, Color::White, now);
         if let Some(error) = flaw {
             let text = words::text(self.settings.language, words::Message::PgnError(error));
-            self.tell_for_a_while(&text, now);
+            self.warn(text.into_owned(), now + NOTICE_SHOWN);
         }
     }
 
@@ -159,17 +160,12 @@ impl App {
         }
     }
 
-    /// A passing sentence.
-    pub(super) fn tell_for_a_while(&mut self, text: &str, now: Duration) {
-        self.tell(text.to_owned(), now + NOTICE_SHOWN);
-    }
-
     fn refuse(&mut self, text: String, now: Duration) {
         self.effects.push(Effect::Play {
             cue: Cue::Refused,
             after: Duration::ZERO,
         });
-        self.tell(text, now + NOTICE_SHOWN);
+        self.warn(text, now + NOTICE_SHOWN);
     }
 
     /// What a folder holds; one that cannot be read leaves everything as it is.
@@ -238,7 +234,7 @@ impl App {
                 let path = path.display().to_string();
                 self.effects.push(Effect::Record(record::saved(&path)));
                 let text = words::text(language, words::Message::Saved(&path));
-                self.tell_for_a_while(&text, now);
+                self.tell(&text, now);
             }
             Err((path, error)) => {
                 let (path, why) = (path.display().to_string(), error.to_string());
@@ -267,7 +263,7 @@ impl App {
         let record = record::challenge_copied(&code);
         self.effects.push(Effect::Record(record));
         self.effects.push(Effect::WriteClipboard(code.clone()));
-        self.tell_for_a_while(&text, now);
+        self.tell(&text, now);
     }
 
     /// Puts the position on the screen on the clipboard.
@@ -279,6 +275,6 @@ impl App {
         };
         let Some(fen) = fen else { return };
         self.effects.push(Effect::WriteClipboard(fen));
-        self.tell_for_a_while(Label::Copied.text(self.settings.language), now);
+        self.tell(Label::Copied.text(self.settings.language), now);
     }
 }

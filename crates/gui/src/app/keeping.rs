@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tabia_words::{self as words, Label};
 
-use super::{App, Effect, NOTICE_SHOWN};
+use super::{App, Effect};
 use crate::plan::{NotReopened, OpenGame};
 use crate::record;
 use crate::screens::game::{GameScreen, Keeping};
@@ -33,7 +33,7 @@ impl App {
                 let text = words::text(self.settings.language, message).into_owned();
                 self.effects
                     .push(Effect::Record(record::not_reopened(&text)));
-                self.tell(text, Duration::MAX);
+                self.warn(text, Duration::MAX);
             }
         }
         self.choice();
@@ -42,16 +42,12 @@ impl App {
     /// Says that the game is not saved until somebody has seen it, and that it is again in passing.
     pub(super) fn tell_keeping(&mut self, keeping: &Keeping, now: Duration) {
         let language = self.settings.language;
-        let (text, until) = match keeping {
+        match keeping {
             Keeping::Failed(error) => {
-                let message = words::Message::NotKept(error);
-                (words::text(language, message).into_owned(), Duration::MAX)
+                let text = words::text(language, words::Message::NotKept(error));
+                self.warn(text.into_owned(), Duration::MAX);
             }
-            Keeping::Restored => {
-                let text = Label::KeptAgain.text(language).to_owned();
-                (text, now + NOTICE_SHOWN)
-            }
-        };
-        self.tell(text, until);
+            Keeping::Restored => self.tell(Label::KeptAgain.text(language), now),
+        }
     }
 }

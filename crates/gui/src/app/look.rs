@@ -5,6 +5,7 @@ use std::time::Duration;
 use tabia_archive::PracticeCount;
 use tabia_words::{self as words, Label};
 
+use super::notice::NOTICE_SHOWN;
 use super::{App, Effect};
 use crate::library::{Answer, Look, LookAt, Request};
 use crate::record;
@@ -45,7 +46,7 @@ impl App {
             (Some(_), Some(id)) => self.ask_look(LookAt::Played(id)),
             (_, _) => {
                 let text = Label::OnlyFinished.text(self.settings.language);
-                self.tell_for_a_while(text, now);
+                self.tell(text, now);
             }
         }
     }
@@ -87,7 +88,7 @@ impl App {
             | Answer::ReviewKept(Err(error)) => error,
             other => return Some(other),
         };
-        self.tell_for_a_while(&names::fault(&fault, language), now);
+        self.warn(names::fault(&fault, language), now + NOTICE_SHOWN);
         None
     }
 
@@ -104,7 +105,7 @@ impl App {
                 self.looking.left = other;
                 match ReviewScreen::new(look, self.host.second_look()) {
                     Ok(screen) => Box::new(screen),
-                    Err(error) => return self.tell_for_a_while(&error.to_string(), now),
+                    Err(error) => return self.warn(error.to_string(), now + NOTICE_SHOWN),
                 }
             }
         };
@@ -158,7 +159,7 @@ impl App {
             self.effects.push(Effect::Record(record::reviewed(points)));
             let message = words::Message::LookedThrough(points);
             let text = words::text(self.settings.language, message);
-            self.tell_for_a_while(&text, now);
+            self.tell(&text, now);
             if self
                 .looking
                 .left

@@ -38,7 +38,7 @@ impl App {
                 analysis.change();
                 self.put_aside = Some(analysis);
                 let text = Label::AnalysisKept.text(self.settings.language);
-                self.tell_for_a_while(text, now);
+                self.tell(text, now);
             }
             Tool::Review(review) => self.leave_review(review),
             Tool::Analysis(_)

@@ -83,7 +83,7 @@ impl App {
         });
         let notice = records.and_then(|records| records.take(answer, language));
         if let Some(text) = notice {
-            self.tell_for_a_while(&text, now);
+            self.tell(&text, now);
         }
     }
 
@@ -98,7 +98,7 @@ impl App {
         let wish: Option<Wish> = records.undo();
         if wish.is_none() {
             let text = Label::NothingDeleted.text(self.settings.language);
-            self.tell_for_a_while(text, now);
+            self.tell(text, now);
         }
         self.grant(wish, now);
         true

@@ -49,7 +49,7 @@ impl App {
         };
         if read.is_none() {
             let text = Label::AnalysisUnreadable.text(self.settings.language);
-            self.tell(text.to_owned(), NOTICE_SHOWN);
+            self.warn(text.to_owned(), NOTICE_SHOWN);
             // Its place is needed; nobody's lines are thrown away.
             if let Err(error) = self.host.set_apart(shelf) {
                 self.tell_not_kept(&error, NOTICE_SHOWN);
@@ -115,7 +115,7 @@ impl App {
             self.settings.language,
             words::Message::AnalysisNotKept(&why),
         );
-        self.tell(text.into_owned(), until);
+        self.warn(text.into_owned(), until);
         self.dirty = true;
     }
 }

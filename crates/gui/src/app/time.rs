@@ -27,7 +27,11 @@ impl App {
         self.look_on(now);
         self.name_screen();
         self.shelve(now);
-        if self.notice.as_ref().is_some_and(|(_, until)| now >= *until) {
+        if self
+            .notice
+            .as_ref()
+            .is_some_and(|notice| now >= notice.until)
+        {
             self.notice = None;
             self.dirty = true;
         }
@@ -39,7 +43,7 @@ impl App {
             return NextFrame::Now;
         }
         let (game, moment) = (self.game.as_ref(), self.settings.moment(now));
-        let notice = self.notice.as_ref().map(|(_, until)| *until);
+        let notice = self.notice.as_ref().map(|notice| notice.until);
         let tool = self.tools.last().and_then(Tool::next_change);
         let due = [notice, tool, game.and_then(|game| game.next_change(moment))]
             .into_iter()

@@ -76,7 +76,7 @@ impl App {
         match told {
             // The list shows it.
             Some(told) if is_seen => self.effects.push(Effect::Say(told)),
-            Some(told) => self.tell_for_a_while(&told, now),
+            Some(told) => self.tell(&told, now),
             None => {}
         }
     }

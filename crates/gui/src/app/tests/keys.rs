@@ -234,7 +234,7 @@ fn nothing_below_the_sheet_or_the_settings_hears_a_key() {
 fn a_notice_that_stays_goes_by_escape() {
     let mut window = Window::with("", "none");
     let notice = "Nothing is saved.";
-    window.app.tell(notice.to_owned(), Duration::MAX);
+    window.app.warn(notice.to_owned(), Duration::MAX);
     window.pass(Duration::from_secs(3600));
     assert!(window.shows(notice));
     strike(&mut window, Key::Escape);

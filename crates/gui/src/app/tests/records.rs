@@ -344,7 +344,7 @@ fn a_broken_file_of_imported_games_is_named_and_hides_nothing_else() {
     std::fs::write(&path, "no database").expect("it is writable");
     shelf.open();
     assert!(shelf.shows("3 games"));
-    let (notice, _) = shelf.window.app.notice.as_ref().expect("a notice");
+    let notice = &shelf.window.app.notice.as_ref().expect("a notice").text;
     assert!(notice.contains("left as it is"), "{notice}");
     assert_eq!(std::fs::read(&path).expect("it is there"), b"no database");
 }

@@ -3,6 +3,7 @@
 use std::io;
 
 use super::*;
+use crate::app::notice::Tone;
 use crate::screens::files::Listing;
 
 fn key(key: Key) -> InputEvent {
@@ -136,14 +137,18 @@ fn a_pasted_game_is_shown_and_what_is_wrong_with_it_is_said() {
     window.app.paste(Some("1. e4 e5 2. Ke3"), window.now);
     window.pass(Duration::ZERO);
     assert!(window.shows("e5") && !window.shows("Ke3"));
-    let (notice, _) = window.app.notice.as_ref().expect("a notice");
-    assert!(notice.contains("move 2"), "{notice}");
+    let notice = window.app.notice.as_ref().expect("a notice");
+    assert!(notice.text.contains("move 2"), "{}", notice.text);
+    assert_eq!(notice.tone, Tone::Warning);
     // On the analysis board, a position is one more thing to analyse.
     let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     window.app.paste(Some(fen), window.now);
     window.pass(Duration::ZERO);
     window.input(&InputEvent::Shortcut('c'));
     assert_eq!(window.copied(), fen);
+    // Nothing is wrong with a copy.
+    let notice = window.app.notice.as_ref().expect("a notice");
+    assert_eq!(notice.tone, Tone::News);
 }
 
 #[test]
@@ -270,7 +275,7 @@ fn a_dropped_file_that_cannot_be_shown_is_named_and_why() {
         (io::ErrorKind::PermissionDenied, "cannot be read"),
     ] {
         window.drop_file(Err(kind));
-        let (notice, _) = window.app.notice.as_ref().expect("a notice");
+        let notice = &window.app.notice.as_ref().expect("a notice").text;
         assert!(
             notice.contains("games/dropped") && notice.contains(why),
             "{notice}"
@@ -301,7 +306,7 @@ fn of_several_games_one_is_picked_and_the_bad_one_is_named() {
     window.app.paste(Some(text), window.now);
     window.pass(Duration::ZERO);
     assert!(window.shows("3 games") && window.shows("Anna – ?"));
-    let (notice, _) = window.app.notice.as_ref().expect("a notice");
+    let notice = &window.app.notice.as_ref().expect("a notice").text;
     assert!(notice.contains("move 1"), "{notice}");
     window.button("? – ?");
     assert!(window.shows("3 games"), "nothing of it can be read");
