@@ -45,7 +45,7 @@ enum Verb {
         /// How many games.
         #[arg(long, default_value_t = 1_000_000)]
         games: u32,
-        /// An empty folder where the text and the database stay.
+        /// An empty or a new folder where the text and the database stay.
         #[arg(long)]
         keep: Option<PathBuf>,
     },

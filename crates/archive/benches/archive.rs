@@ -276,6 +276,7 @@ fn main() {
     // A folder that is named keeps what is made: a text and a database to look at.
     let named = std::env::args().skip_while(|arg| arg != "--keep").nth(1);
     let folder = named.map_or_else(|| own.path().to_owned(), PathBuf::from);
+    fs::create_dir_all(&folder).unwrap();
     let text = folder.join("games.pgn");
     generate(&text, games);
     let bytes = fs::metadata(&text).unwrap().len();
