@@ -18,3 +18,4 @@ mod side_disc;
 mod solve;
 pub(crate) mod start;
 pub(crate) mod tool;
+mod walk;

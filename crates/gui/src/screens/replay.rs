@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabia_game::{Board, Color, Ply};
+use tabia_game::Color;
 use tabia_words::{self as words, Label, Language};
 
 use super::game::draw::Context;
@@ -11,11 +11,10 @@ use super::game::{Browse, Message as GameMessage, Moment, Topic};
 use super::records::names;
 use super::side_disc::side_disc;
 use super::tool::{Message as ToolMessage, Wish};
-use crate::anim::Animation;
+use super::walk::Walk;
 use crate::app::{Effect, Message as AppMessage};
 use crate::bench::Bench;
 use crate::board::BoardGeometry;
-use crate::board_scene::BoardPicture;
 use crate::document::Document;
 use crate::geometry::Rect;
 use crate::icon::Icon;
@@ -23,10 +22,6 @@ use crate::input::{InputEvent, Key};
 use crate::layout::Layout;
 use crate::library::Kept;
 use crate::scene::Align;
-use crate::screens::game::move_cue;
-use crate::screens::scroll::Scroll;
-use crate::settings::play::LastMove;
-use crate::sound::Cue;
 use crate::text::TextStyle;
 use crate::ui::{Emphasis, IconButton, Id, Ui};
 
@@ -81,15 +76,11 @@ pub(crate) enum Message {
 /// The game on the screen.
 pub(crate) struct ReplayScreen {
     kept: Box<Kept>,
-    ply: Ply,
+    walk: Walk,
     bottom: Color,
-    animation: Animation,
-    shown: Board,
     speed: Speed,
     /// When the next move is shown, while the game is played back.
     next: Option<Duration>,
-    /// How far the moves are scrolled.
-    scroll: Scroll,
     cues: Vec<Effect>,
 }
 
@@ -97,13 +88,10 @@ impl ReplayScreen {
     /// The game at its end.
     pub(crate) fn new(kept: Box<Kept>) -> Self {
         Self {
-            ply: kept.view.ply,
+            walk: Walk::at_end(&kept.view),
             bottom: kept.bottom(),
-            animation: Animation::default(),
-            shown: kept.view.board.clone(),
             speed: Speed::ALL[0],
             next: None,
-            scroll: Scroll::default(),
             cues: Vec::new(),
             kept,
         }
@@ -118,7 +106,7 @@ impl ReplayScreen {
 
     /// The game at the position on the screen.
     pub(crate) fn study(&self) -> tabia_game::study::Study {
-        self.kept.study_at(self.ply)
+        self.kept.study_at(self.walk.ply)
     }
 
     pub(crate) fn document(&self) -> Document {
@@ -163,7 +151,7 @@ impl ReplayScreen {
                 drop(self.update(Message::Play(self.next.is_none()), moment));
             }
             GameMessage::Flip => self.bottom = !self.bottom,
-            GameMessage::Scroll(steps) => self.scroll.by(isize::from(-steps) * 2),
+            GameMessage::Scroll(steps) => self.walk.scroll.by(isize::from(-steps) * 2),
             GameMessage::Say(topic) => self.say_topic(topic, moment.language),
             _ => return false,
         }
@@ -174,7 +162,7 @@ impl ReplayScreen {
         let line = match topic {
             Topic::LastMove => self.told_move(language),
             Topic::Position => {
-                words::text(language, words::Message::Position(&self.shown)).into_owned()
+                words::text(language, words::Message::Position(self.walk.shown())).into_owned()
             }
             _ => {
                 let players = names::players(&self.kept.head, language);
@@ -192,7 +180,7 @@ impl ReplayScreen {
             }
             Message::Play(false) => self.next = None,
             Message::Play(true) => {
-                if self.ply == self.kept.view.ply {
+                if self.walk.ply == self.kept.view.ply {
                     self.browse(Browse::Start, moment);
                 }
                 self.next = self.due(moment.now);
@@ -213,36 +201,14 @@ impl ReplayScreen {
     }
 
     fn browse(&mut self, browse: Browse, moment: Moment<'_>) {
-        let (at, end) = (self.ply, self.kept.view.ply);
-        self.ply = match browse {
-            Browse::Start => Ply::START,
-            Browse::Back => at.previous().unwrap_or(Ply::START),
-            Browse::Forward => at.next().min(end),
-            Browse::End => end,
-            Browse::To(ply) => ply.min(end),
-        };
-        if self.ply == at {
-            return;
+        if let Some(cue) = self.walk.go(browse, &self.kept.view, moment) {
+            let line = self.told_move(moment.language);
+            self.cues.extend([cue, Effect::Say(line)]);
         }
-        self.scroll.follow();
-        let past = self.kept.view.past(self.ply);
-        let cue = match past.last_move.filter(|_| self.ply > at) {
-            Some(played) => Effect::Play {
-                cue: move_cue(played),
-                after: Duration::ZERO,
-            },
-            None => Effect::PlaySoftly(Cue::Move),
-        };
-        let board = past.board;
-        self.animation =
-            Animation::between(&self.shown, &board, moment.now, moment.play.animation());
-        self.shown = board;
-        let line = self.told_move(moment.language);
-        self.cues.extend([cue, Effect::Say(line)]);
     }
 
     fn told_move(&self, language: Language) -> String {
-        match self.kept.view.past(self.ply).last_move {
+        match self.kept.view.past(self.walk.ply).last_move {
             Some(played) => words::text(language, words::Message::Move(played)).into_owned(),
             None => Label::StartPosition.text(language).to_owned(),
         }
@@ -250,7 +216,7 @@ impl ReplayScreen {
 
     /// When the move after the position on the screen is to be shown; none behind the last.
     fn due(&self, now: Duration) -> Option<Duration> {
-        let next = self.kept.view.moves.get(self.ply.index())?;
+        let next = self.kept.view.moves.get(self.walk.ply.index())?;
         let spent = match (next.spent.get(), self.speed) {
             (_, Speed::Steady) => Duration::from_secs(1),
             (0, Speed::Times(times)) => UNTIMED / times.min(4),
@@ -276,27 +242,12 @@ impl ReplayScreen {
     }
 
     pub(crate) fn is_animating(&self, now: Duration) -> bool {
-        !self.animation.is_over(now)
+        !self.walk.animation.is_over(now)
     }
 
     pub(crate) fn draw(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>) {
-        let geometry = self.board(cx.layout);
-        let past = self.kept.view.past(self.ply);
-        BoardPicture {
-            last_move: past.last_move.map(|played| (played.from, played.to)),
-            last_move_arrow: cx.play.last_move == LastMove::Arrow,
-            check: past.check,
-            animation: &self.animation,
-            now: cx.now,
-            coordinates: cx.coordinates,
-            ..BoardPicture::of(
-                &self.shown,
-                geometry,
-                cx.layout.scale,
-                (cx.palette, cx.pieces),
-            )
-        }
-        .build(ui.sprites());
+        self.walk
+            .draw(ui, cx, &self.kept.view, self.board(cx.layout));
         let Bench { mut panel, .. } = Bench::new(cx.layout, 0.0, PANEL);
         let (gap, row) = (ui.px(6.0), ui.px(34.0));
         let roomy = panel.h > ui.px(420.0);
@@ -322,8 +273,8 @@ impl ReplayScreen {
             ui.label(end, &text, style, color, Align::Center);
         }
         let place = moves::Place {
-            at: self.ply,
-            scroll: &self.scroll,
+            at: self.walk.ply,
+            scroll: &self.walk.scroll,
             glyphs: &[],
         };
         let empty = Label::Moves.text(cx.language);
@@ -339,7 +290,7 @@ impl ReplayScreen {
         let mut inner = rect.inset_xy(ui.px(10.0), 0.0);
         let dot = inner.cut_left(ui.px(20.0));
         side_disc(ui, dot, side);
-        let played = self.kept.view.moves[..self.ply.index()].last();
+        let played = self.kept.view.moves[..self.walk.ply.index()].last();
         let left = match played {
             Some(played) => played.clocks.left[side],
             None => {

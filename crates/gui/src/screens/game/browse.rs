@@ -21,6 +21,30 @@ pub(crate) enum Browse {
     To(Ply),
 }
 
+impl Browse {
+    /// Where it leads from `at` in a game that has come to `end`.
+    pub(crate) fn ply(self, at: Ply, end: Ply) -> Ply {
+        match self {
+            Self::Start => Ply::START,
+            Self::Back => at.previous().unwrap_or(Ply::START),
+            Self::Forward => at.next().min(end),
+            Self::End => end,
+            Self::To(ply) => ply.min(end),
+        }
+    }
+}
+
+/// Forwards a step sounds as the move did, backwards like a piece put down softly.
+pub(crate) fn step_cue(forwards: Option<&MovePlayed>) -> Effect {
+    match forwards {
+        Some(played) => Effect::Play {
+            cue: move_cue(played),
+            after: Duration::ZERO,
+        },
+        None => Effect::PlaySoftly(Cue::Move),
+    }
+}
+
 /// A position on the screen.
 pub(super) struct Standing<'v> {
     pub(super) board: Cow<'v, Board>,
@@ -34,13 +58,7 @@ impl GameScreen {
     pub(super) fn browse(&mut self, browse: Browse, moment: Moment<'_>) {
         let end = self.view().ply;
         let at = self.ply_shown();
-        let to = match browse {
-            Browse::Start => Ply::START,
-            Browse::Back => at.previous().unwrap_or(Ply::START),
-            Browse::Forward => at.next().min(end),
-            Browse::End => end,
-            Browse::To(ply) => ply.min(end),
-        };
+        let to = browse.ply(at, end);
         if to != at {
             // What was chosen for the present makes no sense beside the past.
             self.drop_premoves();
@@ -49,15 +67,8 @@ impl GameScreen {
         }
         self.looking_at = (to != end).then_some(to);
         if to != at {
-            // Forwards a step sounds as the move did, backwards like a piece put down softly.
             let played = self.view().moves.iter().find(|played| played.ply == to);
-            let cue = match played.filter(|_| to > at) {
-                Some(played) => Effect::Play {
-                    cue: move_cue(played),
-                    after: Duration::ZERO,
-                },
-                None => Effect::PlaySoftly(Cue::Move),
-            };
+            let cue = step_cue(played.filter(|_| to > at));
             self.waiting_cues.push(cue);
             let line = self.move_shown(moment.language);
             self.say(&line);

@@ -37,10 +37,9 @@ use tabia_players::{Challenge, Seating};
 use tabia_words::Language;
 
 use self::alarm::{Alarm, Countdown};
-pub(crate) use self::browse::Browse;
+pub(crate) use self::browse::{Browse, step_cue};
 use self::caution::Pending;
 use self::counsel::Counsel;
-pub(crate) use self::hearing::move_cue;
 use self::my_moves::MyMoves;
 use self::replay::Replay;
 pub(crate) use self::speech::Topic;

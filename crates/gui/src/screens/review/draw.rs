@@ -6,7 +6,6 @@ use tabia_words::{self as words, Label};
 use super::{Message, PANEL, ReviewScreen, graph, rounded};
 use crate::app::Message as AppMessage;
 use crate::bench::Bench;
-use crate::board_scene::BoardPicture;
 use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::scene::{Align, Sprite};
@@ -16,7 +15,6 @@ use crate::screens::records::names;
 use crate::screens::side_disc::side_disc;
 use crate::screens::solve::Solver;
 use crate::screens::tool::Message as ToolMessage;
-use crate::settings::play::LastMove;
 use crate::ui::{Emphasis, IconButton, Id, Ui};
 
 fn say(message: Message) -> AppMessage {
@@ -39,22 +37,8 @@ impl ReviewScreen {
     }
 
     fn draw_position(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>) {
-        let past = self.look.kept.view.past(self.ply);
-        BoardPicture {
-            last_move: past.last_move.map(|played| (played.from, played.to)),
-            last_move_arrow: cx.play.last_move == LastMove::Arrow,
-            check: past.check,
-            animation: &self.animation,
-            now: cx.now,
-            coordinates: cx.coordinates,
-            ..BoardPicture::of(
-                &self.shown,
-                self.board(cx.layout),
-                cx.layout.scale,
-                (cx.palette, cx.pieces),
-            )
-        }
-        .build(ui.sprites());
+        self.walk
+            .draw(ui, cx, &self.look.kept.view, self.board(cx.layout));
     }
 
     fn draw_game(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, mut panel: Rect) {
@@ -64,7 +48,7 @@ impl ReviewScreen {
         self.head(ui, cx, head);
         panel.cut_top(gap);
         let curve = panel.cut_top(ui.px(if roomy { 110.0 } else { 54.0 }));
-        graph::draw(ui, curve, &self.review, self.ply);
+        graph::draw(ui, curve, &self.review, self.walk.ply);
         panel.cut_top(gap);
         let state = panel.cut_top(ui.px(28.0));
         if self.review.is_finished() {
@@ -81,8 +65,8 @@ impl ReviewScreen {
             .map(|ply| self.review.mark(ply).map_or("", tabia_review::Mark::glyph))
             .collect();
         let place = moves::Place {
-            at: self.ply,
-            scroll: &self.scroll,
+            at: self.walk.ply,
+            scroll: &self.walk.scroll,
             glyphs: &glyphs,
         };
         let empty = Label::Moves.text(cx.language);

@@ -7,7 +7,7 @@ mod graph;
 use std::time::Duration;
 
 use tabia_archive::{Practice, Seat, Volume};
-use tabia_game::{Board, Color, Ply, UciMove};
+use tabia_game::{Color, Ply, UciMove};
 use tabia_players::Background;
 use tabia_review::{
     Accuracy, Day, Effort, Evaluation, Found, IllegalGame, Mark, Moment as TurningPoint, Question,
@@ -15,12 +15,11 @@ use tabia_review::{
 };
 use tabia_words::{self as words, Label, Language};
 
-use super::game::{Browse, Message as GameMessage, Moment, Topic, move_cue};
+use super::game::{Browse, Message as GameMessage, Moment, Topic};
 use super::records::names;
-use super::scroll::Scroll;
 use super::solve::{self, Solver};
 use super::tool::Wish;
-use crate::anim::Animation;
+use super::walk::Walk;
 use crate::app::Effect;
 use crate::bench::Bench;
 use crate::board::BoardGeometry;
@@ -28,7 +27,6 @@ use crate::eval_bar;
 use crate::input::{InputEvent, Key, Mods};
 use crate::layout::Layout;
 use crate::library::{Look, Request};
-use crate::sound::Cue;
 
 /// The least height of the panel, in logical pixels.
 const PANEL: f32 = 260.0;
@@ -82,12 +80,8 @@ pub(crate) struct ReviewScreen {
     unkept: usize,
     /// Known when it is finished.
     moments: Vec<TurningPoint>,
-    ply: Ply,
+    walk: Walk,
     bottom: Color,
-    animation: Animation,
-    shown: Board,
-    /// How far the moves are scrolled.
-    scroll: Scroll,
     /// The turning point on the board.
     solving: Option<(usize, Solver)>,
     /// Sounds and lines for the next tick.
@@ -115,17 +109,14 @@ impl ReviewScreen {
         };
         let review = before.filter(is_of_game).unwrap_or(fresh);
         Ok(Self {
-            ply: view.ply,
+            walk: Walk::at_end(view),
             bottom: look.kept.bottom(),
-            shown: view.board.clone(),
             moments: review.moments(),
             goes: !review.is_finished(),
             review,
             worker: help.worker,
             is_asked: false,
             unkept: 0,
-            animation: Animation::default(),
-            scroll: Scroll::default(),
             solving: None,
             effects: Vec::new(),
             look,
@@ -225,7 +216,7 @@ impl ReviewScreen {
     pub(crate) fn study(&self) -> tabia_game::study::Study {
         match &self.solving {
             Some((_, solver)) => solver.study().clone(),
-            None => self.look.kept.study_at(self.ply),
+            None => self.look.kept.study_at(self.walk.ply),
         }
     }
 
@@ -297,7 +288,7 @@ impl ReviewScreen {
             (GameMessage::Hint, Some(_)) => Message::Solve(solve::Message::Show),
             (GameMessage::Flip, _) => Message::Flip,
             (GameMessage::Scroll(steps), None) => {
-                self.scroll.by(isize::from(-steps) * 2);
+                self.walk.scroll.by(isize::from(-steps) * 2);
                 return true;
             }
             (GameMessage::Say(topic), _) => {
@@ -356,50 +347,27 @@ impl ReviewScreen {
         self.effects.push(Effect::Say(told));
         let solver = Solver::new(moment.exercise.clone(), language);
         self.bottom = solver.side();
-        self.ply = Ply::new(u32::try_from(moment.ply).unwrap_or(u32::MAX));
-        self.shown = self.look.kept.view.past(self.ply).board;
-        self.animation = Animation::default();
+        let ply = Ply::new(u32::try_from(moment.ply).unwrap_or(u32::MAX));
+        self.walk.jump(ply, &self.look.kept.view);
         self.solving = Some((number, solver));
     }
 
     fn browse(&mut self, browse: Browse, moment: Moment<'_>) {
-        let view = &self.look.kept.view;
-        let (at, end) = (self.ply, view.ply);
-        self.ply = match browse {
-            Browse::Start => Ply::START,
-            Browse::Back => at.previous().unwrap_or(Ply::START),
-            Browse::Forward => at.next().min(end),
-            Browse::End => end,
-            Browse::To(ply) => ply.min(end),
-        };
-        if self.ply == at {
-            return;
+        if let Some(cue) = self.walk.go(browse, &self.look.kept.view, moment) {
+            let line = self.told_move(moment.language);
+            self.effects.extend([cue, Effect::Say(line)]);
         }
-        self.scroll.follow();
-        let past = view.past(self.ply);
-        let cue = match past.last_move.filter(|_| self.ply > at) {
-            Some(played) => Effect::Play {
-                cue: move_cue(played),
-                after: Duration::ZERO,
-            },
-            None => Effect::PlaySoftly(Cue::Move),
-        };
-        let board = past.board;
-        self.animation =
-            Animation::between(&self.shown, &board, moment.now, moment.play.animation());
-        self.shown = board;
-        let line = self.told_move(moment.language);
-        self.effects.extend([cue, Effect::Say(line)]);
     }
 
     /// The move that led to the position on the board, how bad it was, and what the position is worth.
     fn told_move(&self, language: Language) -> String {
-        let past = self.look.kept.view.past(self.ply);
+        let past = self.look.kept.view.past(self.walk.ply);
         let mut told = match past.last_move {
             Some(played) => words::text(language, words::Message::Move(played)).into_owned(),
             None => Label::StartPosition.text(language).to_owned(),
         };
         let mark = self
+            .walk
             .ply
             .previous()
             .and_then(|ply| self.review.mark(ply.index()));
@@ -414,7 +382,7 @@ impl ReviewScreen {
 
     /// What the position on the board is worth, if it is known; nothing of a mate that stands there.
     fn told_score(&self) -> Option<String> {
-        match self.review.found(self.ply.index())?.evaluation {
+        match self.review.found(self.walk.ply.index())?.evaluation {
             Evaluation::Mate { moves: 0, .. } => None,
             evaluation => Some(eval_bar::text(evaluation.score())),
         }
@@ -427,7 +395,7 @@ impl ReviewScreen {
         let line = match topic {
             Topic::LastMove => self.told_move(language),
             Topic::Position => {
-                words::text(language, words::Message::Position(&self.shown)).into_owned()
+                words::text(language, words::Message::Position(self.walk.shown())).into_owned()
             }
             Topic::Clocks | Topic::Players => {
                 let accuracy = self.review.accuracy();
@@ -477,7 +445,7 @@ impl ReviewScreen {
     pub(crate) fn is_animating(&self, now: Duration) -> bool {
         match &self.solving {
             Some((_, solver)) => solver.is_animating(now),
-            None => !self.animation.is_over(now),
+            None => !self.walk.animation.is_over(now),
         }
     }
 }
