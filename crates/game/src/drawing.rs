@@ -175,7 +175,8 @@ pub(crate) fn commands(shapes: &[Shape]) -> String {
 }
 
 /// The shapes that the comments of a move draw.
-pub(crate) fn shapes(comments: &[Comment]) -> Vec<Shape> {
+#[must_use]
+pub fn shapes(comments: &[Comment]) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for command in comments.iter().flat_map(Comment::commands) {
         match command {

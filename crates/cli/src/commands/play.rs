@@ -6,7 +6,7 @@ pub(super) mod show;
 mod table;
 pub(super) mod wake;
 
-pub(super) use board::draw;
+pub(super) use board::{draw, seen_from};
 
 use std::io::stdout;
 

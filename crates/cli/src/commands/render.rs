@@ -5,11 +5,12 @@ use std::io::{IsTerminal, Write, stdout};
 use std::num::NonZeroU16;
 use std::path::Path;
 
-use tabia_core::pgn::{Command, Comment, Game, Loss, NodeId, PgnMove, Reader};
-use tabia_core::{Board, CastlingMode, Color, File, Piece, Position, Rank, Square};
-use tabia_game::drawing::Shape;
+use tabia_core::pgn::{Game, Loss, NodeId, PgnMove, Reader};
+use tabia_core::{Board, CastlingMode, Color, Piece, Position, Square};
+use tabia_game::drawing::{Shape, shapes};
 use tabia_look::{BoardPicture, Coordinates};
 
+use super::play::seen_from;
 use super::position;
 use crate::args::{Picture, RenderArgs, Side};
 use crate::failure::{Failure, Outcome};
@@ -167,35 +168,10 @@ fn last_move(game: &Game, node: NodeId) -> Option<(Square, Square)> {
     }
 }
 
-fn shapes(comments: &[Comment]) -> Vec<Shape> {
-    let mut shapes = Vec::new();
-    for command in comments.iter().flat_map(Comment::commands) {
-        match command {
-            Command::Arrows(arrows) => shapes.extend(arrows.into_iter().map(|arrow| Shape {
-                brush: arrow.brush,
-                from: arrow.from,
-                to: arrow.to,
-            })),
-            Command::Squares(squares) => shapes.extend(squares.into_iter().map(|circle| Shape {
-                brush: circle.brush,
-                from: circle.square,
-                to: circle.square,
-            })),
-            Command::Clock(_) | Command::Elapsed(_) | Command::Eval { .. } => {}
-        }
-    }
-    shapes
-}
-
 /// The board with ANSI colours: figurines on light and dark squares, brackets round the squares of the last move, so
 /// that colour is not the only sign.
 fn coloured(board: &Board, bottom: Color, marked: Option<(Square, Square)>) -> String {
-    let mut ranks = Rank::ALL;
-    let mut files = File::ALL;
-    match bottom {
-        Color::White => ranks.reverse(),
-        Color::Black => files.reverse(),
-    }
+    let (ranks, files) = seen_from(bottom);
     let mut text = String::new();
     for rank in ranks {
         // A string takes all.

@@ -6,12 +6,7 @@ use tabia_game::{Board, Color, File, Piece, Rank, Square};
 
 /// Eight lines of pieces with their coordinates, `bottom`'s side nearest. White's letters are capitals.
 pub(in crate::commands) fn draw(board: &Board, bottom: Color) -> String {
-    let mut ranks = Rank::ALL;
-    let mut files = File::ALL;
-    match bottom {
-        Color::White => ranks.reverse(),
-        Color::Black => files.reverse(),
-    }
+    let (ranks, files) = seen_from(bottom);
     let mut text = String::new();
     for rank in ranks {
         let _ = write!(text, "{rank} ");
@@ -29,6 +24,17 @@ pub(in crate::commands) fn draw(board: &Board, bottom: Color) -> String {
     }
     text.push('\n');
     text
+}
+
+/// The ranks from above and the files from the left, where `bottom`'s side is nearest.
+pub(in crate::commands) fn seen_from(bottom: Color) -> ([Rank; 8], [File; 8]) {
+    let mut ranks = Rank::ALL;
+    let mut files = File::ALL;
+    match bottom {
+        Color::White => ranks.reverse(),
+        Color::Black => files.reverse(),
+    }
+    (ranks, files)
 }
 
 #[cfg(test)]
