@@ -23,6 +23,7 @@ pub(crate) use name::display_safe_text;
 pub use remote::{FromPipe, Pipe, RemoteSession, Unreachable};
 pub use secret::{JoinSecret, SeatToken, TokenHash, rematch_of};
 pub use transport::{
-    Clock, Doors, Identity, IdentityError, NetworkPipe, ServeError, Server, Waker, random_id,
-    random_token, until_told_to_stop,
+    Announced, Announcement, Clock, Doors, Identity, IdentityError, Neighbour, Neighbours,
+    NetworkPipe, NoNeighbours, ServeError, Server, Waker, random_id, random_token,
+    until_told_to_stop,
 };

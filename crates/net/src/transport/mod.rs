@@ -2,6 +2,7 @@
 
 mod client;
 mod connection;
+mod neighbours;
 mod random;
 mod server;
 mod signal;
@@ -9,6 +10,7 @@ mod time;
 mod tls;
 
 pub use client::{NetworkPipe, Waker};
+pub use neighbours::{Announced, Announcement, Neighbour, Neighbours, NoNeighbours};
 pub use random::{random_id, random_token};
 pub use server::{Doors, ServeError, Server};
 pub use signal::until_told_to_stop;
