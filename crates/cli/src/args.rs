@@ -172,11 +172,15 @@ pub(crate) struct HostArgs {
 /// Play at a host: sit down where you are invited, or open a game.
 ///
 /// INVITE is an invitation (`chess://host:port/#...`) or a host's link (`chess://host:port/new#...`). With a link you
-/// open a game, and the invitation for the other player is printed first.
+/// open a game, and the invitation for the other player is printed first. Without either, the games on the local
+/// network that wait for another player are listed, each after its invitation.
 #[derive(ClapArgs)]
 pub(crate) struct JoinArgs {
     #[command(flatten)]
     pub(crate) seat: SeatArgs,
+    /// Opening a game: announce it on the local network, to everybody there, until somebody joins.
+    #[arg(long)]
+    pub(crate) local: bool,
     /// Print every event as a line of JSON.
     #[arg(long)]
     pub(crate) json: bool,
@@ -200,7 +204,6 @@ pub(crate) struct BotArgs {
 #[derive(ClapArgs)]
 pub(crate) struct SeatArgs {
     /// The invitation or link.
-    #[arg(required_unless_present = "seat")]
     pub(crate) invite: Option<String>,
     /// The name that the others see.
     #[arg(long, default_value = "")]

@@ -213,6 +213,77 @@ fn bots_play_each_other_on_the_clock() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_game_is_found_on_the_local_network() {
+    const INSIDE: &str = "TABIA_TEST_NETWORK";
+    if std::env::var_os(INSIDE).is_some() {
+        return announce_and_join();
+    }
+    // In a network of one computer: nothing reaches any other.
+    let network = "ip link set lo up && ip link add lan type veth peer name far && ip addr add 10.77.0.1/24 dev lan \
+        && ip link set lan up && ip link set far up && exec \"$@\"";
+    let inside = |program: &[&str]| {
+        Command::new("unshare")
+            .args([
+                "--user",
+                "--map-root-user",
+                "--net",
+                "sh",
+                "-c",
+                network,
+                "sh",
+            ])
+            .args(program)
+            .env(INSIDE, "1")
+            .output()
+    };
+    if !inside(&["true"]).is_ok_and(|output| output.status.success()) {
+        println!("skipped: no network of one's own can be made here");
+        return;
+    }
+    let this = std::env::current_exe().unwrap();
+    let name = "a_game_is_found_on_the_local_network";
+    let output = inside(&[this.to_str().unwrap(), "--exact", name]).unwrap();
+    let said = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success() && said.contains("1 passed"),
+        "{said}"
+    );
+}
+
+#[cfg(target_os = "linux")]
+fn announce_and_join() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = folder.path().join("games.db");
+    let db = db.to_str().unwrap();
+    let mut host = Program::start(&["host", "--listen", "10.77.0.1:0", "--db", db]);
+    let link = host.line();
+    let white = [
+        "--local", "--name", "Ann", "--color", "white", "--clock", "300+3",
+    ];
+    let mut white = Program::start(&[&["join", &link, "--json"][..], &white].concat());
+    let invite = white.told("invite the other player: ");
+    let listed = || {
+        let mut list = Program::start(&["join"]);
+        let line = list.line();
+        assert_eq!(list.child.wait().unwrap().code(), Some(0));
+        line
+    };
+    // How soon the others hear of it is the network's business.
+    let mut line = listed();
+    for _ in 0..10 {
+        if line.is_empty() {
+            line = listed();
+        }
+    }
+    assert_eq!(line, format!("{invite}  Ann, 300+3, you play Black"));
+    let mut black = Program::start(&["join", &invite, "--json"]);
+    black.until(|event| event["event"] == "started");
+    white.until(|event| event["event"] == "started");
+    assert_eq!(listed(), "");
+}
+
+#[test]
 fn mistakes_are_explained() {
     let run = |args: &[&str]| {
         let output = Command::new(env!("CARGO_BIN_EXE_tabia-cli"))
@@ -236,6 +307,12 @@ fn mistakes_are_explained() {
             "tabia-cli join",
         ),
         (&["join", "--seat", "/nonexistent/seat"], 2, "invitation"),
+        (&["bot"], 2, "invitation"),
+        (
+            &["join", &watch.replace(secret, "new"), "--local"],
+            2,
+            "--local needs",
+        ),
         (
             &["host", "--db", "/nonexistent/games.db", "--insecure"],
             2,

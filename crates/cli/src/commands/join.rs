@@ -1,8 +1,10 @@
 //! `tabia-cli join`: a seat at a host.
 
+mod local;
 mod seat;
 mod table;
 
+use local::Local;
 pub(super) use seat::{Seat, read_invite};
 pub(super) use table::{Table, Voice};
 
@@ -13,8 +15,14 @@ use crate::args::JoinArgs;
 use crate::failure::Outcome;
 
 pub(crate) fn run(args: &JoinArgs) -> Outcome {
+    if args.seat.invite.is_none() && args.seat.seat.is_none() {
+        return local::list();
+    }
     let seat = Seat::take(&args.seat)?;
-    let table = Table::new(&seat, args.seat.insecure, Voice::Person)?;
+    let mut table = Table::new(&seat, args.seat.insecure, Voice::Person)?;
+    if args.local {
+        table.announce(Local::new(&seat)?);
+    }
     let out = stdout();
     let mut show: Box<dyn Show> = if args.json {
         Box::new(JsonLines::new(out))

@@ -53,7 +53,10 @@ impl Seat {
                 (invite.clone(), token, command)
             }
             (None, None) => {
-                let message = "that file keeps no seat yet: an invitation is needed";
+                let message = match &args.seat {
+                    Some(_) => "that file keeps no seat yet: an invitation is needed",
+                    None => "an invitation is needed",
+                };
                 return Err(Failure::Usage(message.to_owned()));
             }
         };

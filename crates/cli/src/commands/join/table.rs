@@ -11,6 +11,7 @@ use tabia_net::{
 use tabia_players::{Pace, ProgramOptions, Seating, Waker};
 
 use super::Seat;
+use super::local::Local;
 use crate::commands::play::line::{self, Line};
 use crate::commands::play::show::Show;
 use crate::commands::play::wake::{Wake, listen};
@@ -40,6 +41,7 @@ pub(in crate::commands) struct Table {
     types: bool,
     told: Told,
     invite: Invite,
+    local: Option<Local>,
 }
 
 /// What has been said about the connection.
@@ -106,7 +108,13 @@ impl Table {
             types,
             told: Told::Nothing,
             invite: seat.invite.clone(),
+            local: None,
         })
+    }
+
+    /// Lets the local network hear of the game while it waits for the other player.
+    pub(super) fn announce(&mut self, local: Local) {
+        self.local = Some(local);
     }
 
     /// Plays or watches to the end of the game, or until the person leaves it.
@@ -172,6 +180,9 @@ impl Table {
     /// Says once what is new about the connection, on the error stream: the output is the game's.
     fn tell_link(&mut self) -> Outcome {
         let guest = self.session.guest();
+        if let Some(local) = &mut self.local {
+            local.set(*guest.link() == Link::Waiting)?;
+        }
         match guest.link() {
             Link::Closed(why) => {
                 let why = match why {
