@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tabia_game::log::{AppendError, Aside, CommandId, Entry, EventLog, GameId, MemLog, ReadError};
 use tabia_game::{Seq, Timestamp};
-use tabia_net::wire::{ClientFrame, Preference, Request, Role, ServerFrame, encode};
+use tabia_net::wire::{ClientFrame, Preference, RejectCode, Request, Role, ServerFrame, encode};
 use tabia_net::{ConnId, Host, JoinSecret, Out, SeatToken, rematch_of};
 
 const WHITE: SeatToken = SeatToken([0xA1; 32]);
@@ -186,4 +186,40 @@ fn a_player_who_asks_to_watch_is_told_the_seat() {
             .any(|(to, frame)| *to == BOB && is_place(frame, Role::Black)),
         "{heard:?}"
     );
+}
+
+#[test]
+fn whoever_does_not_sit_at_a_game_cannot_touch_it() {
+    let mut hall = Hall::new();
+    let onlooker = ConnId(3);
+    hall.host.connect(onlooker, NOW);
+    let client = "test".to_owned();
+    let protocol = [1, 1];
+    hall.say(onlooker, &ClientFrame::Hello { protocol, client });
+    for watches in [false, true] {
+        if watches {
+            let game_id = hall.game;
+            hall.say(onlooker, &ClientFrame::Watch { game_id, after: 0 });
+        }
+        let heard = hall.ask(onlooker, Request::Resign);
+        assert!(
+            matches!(
+                heard.as_slice(),
+                [(
+                    _,
+                    ServerFrame::Rejected {
+                        code: RejectCode::NotASeat,
+                        ..
+                    }
+                )]
+            ),
+            "{heard:?}"
+        );
+    }
+    // The game is still there for those who play it.
+    let heard = hall.ask(ANN, Request::Resign);
+    let accepted = |frame: &(ConnId, ServerFrame)| {
+        frame.0 == ANN && matches!(frame.1, ServerFrame::Accepted { .. })
+    };
+    assert!(heard.iter().any(accepted), "{heard:?}");
 }

@@ -51,8 +51,13 @@ impl Host {
         };
         let round_trip = guest.round_trip;
         let place = guest.games.iter().find(|(at, _)| *at == game);
-        let table = self.tables.remove(&game);
-        let (Some((_, Place::Seat(side))), Some(mut table)) = (place.copied(), table) else {
+        let side = match place {
+            Some((_, Place::Seat(side))) => Some(*side),
+            Some((_, Place::Waiting | Place::Watcher)) | None => None,
+        };
+        // A table is taken out only by those who sit at it, and always put back.
+        let seat = side.and_then(|side| Some((side, self.tables.remove(&game)?)));
+        let Some((side, mut table)) = seat else {
             let frame = rejected(game, asked.id, RejectCode::NotASeat, None, Seq::NONE);
             self.desk.send(conn, frame);
             return;
@@ -107,6 +112,10 @@ impl Host {
         if let Some(result) = table.game.result() {
             let over = tabia_game::Rejection::GameOver { result };
             return Err(convert::refusal(&over));
+        }
+        if table.is_too_long_for(&command) {
+            let reason = Some("too much has been offered and taken back in this game".to_owned());
+            return Err((RejectCode::NotAllowed, reason));
         }
         if table.is_stale(&command, asked.expected) {
             return Err((RejectCode::Stale, None));

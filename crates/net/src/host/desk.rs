@@ -59,6 +59,11 @@ impl Desk {
         self.asides.push((game, aside));
     }
 
+    /// How many frames wait to be sent.
+    pub(super) const fn waiting(&self) -> usize {
+        self.out.len()
+    }
+
     pub(super) fn append(&mut self, game: GameId, expected: Seq, entries: Vec<Entry>) {
         self.appends.push(Append {
             game,

@@ -38,6 +38,10 @@ const GAMES_A_CONNECTION: usize = 16;
 /// When guests should come back to a host that stops or stumbles, in milliseconds.
 const COME_BACK: u64 = 1000;
 
+/// So many frames are sent before more is heard: whoever asks for long games again and again fills no memory with the
+/// answers.
+const MUCH: usize = 512;
+
 /// How soon what could not happen is tried again.
 const AGAIN: Millis = Millis::new(50);
 
@@ -344,6 +348,12 @@ impl Host {
             }
         }
         out
+    }
+
+    /// Whether what there is to say should be said, by [`Host::commit`], before more is heard.
+    #[must_use]
+    pub const fn has_much_to_say(&self) -> bool {
+        self.desk.waiting() >= MUCH
     }
 
     /// How many are connected, and how many games are in memory.

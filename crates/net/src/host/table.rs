@@ -25,6 +25,10 @@ pub(super) const INTERRUPTION: Millis = Millis::from_secs(60);
 /// How much of a frame its events may fill.
 const EVENT_BYTES: usize = FRAME_BYTES - 512;
 
+/// So many events are told at once to whoever comes back, within what may wait for a reader. The longest games of chess
+/// have fewer; offers and takebacks alone could go on for ever.
+pub(super) const MANY_EVENTS: u64 = 1_500;
+
 /// A seat that is taken.
 #[derive(Debug)]
 pub(super) struct Seat {
@@ -147,6 +151,20 @@ impl Table {
     /// When the last event happened.
     pub(super) const fn last(&self) -> Timestamp {
         self.last
+    }
+
+    /// Whether so much has happened that `command`, which no game needs, is refused.
+    pub(super) const fn is_too_long_for(&self, command: &Command) -> bool {
+        let is_extra = matches!(
+            command,
+            Command::OfferDraw
+                | Command::DeclineDraw
+                | Command::ProposeTakeback { .. }
+                | Command::AcceptTakeback
+                | Command::DeclineTakeback
+                | Command::AddTime { .. }
+        );
+        is_extra && self.seq().get() >= MANY_EVENTS
     }
 
     /// Everybody who is to hear what happens.

@@ -197,16 +197,18 @@ async fn judge_all(
         let now = clock.now();
         let mut batch = 0;
         let mut next = first;
-        while let Some(what) = next {
+        let all_heard = loop {
+            let Some(what) = next else {
+                break true;
+            };
             hear(&mut host, what, &mut outgoing);
             batch += 1;
-            next = if batch < BATCH {
-                guests.try_recv().ok()
-            } else {
-                None
-            };
-        }
-        if batch < BATCH {
+            if batch == BATCH || host.has_much_to_say() {
+                break false;
+            }
+            next = guests.try_recv().ok();
+        };
+        if all_heard {
             host.tick(now);
         }
         let mut gone = send(host.commit(), &mut outgoing);
