@@ -197,6 +197,90 @@ fn killed_programs_come_back_and_nothing_is_lost() {
 }
 
 #[test]
+fn no_secret_is_printed_or_kept_by_the_host() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = folder.path().join("games.db");
+    let seat = folder.path().join("ann.seat");
+    let (mut host, link) = host(&db, "127.0.0.1:0");
+    let arguments = ["join", &link, "--json", "--seat", seat.to_str().unwrap()];
+    let mut white = Program::start(&arguments);
+    let invite = white.told("invite the other player: ");
+    let black = Program::start(&["join", &invite, "--json"]);
+    white.until(|event| event["event"] == "started");
+    white.kill();
+    black.kill();
+    assert!(
+        Command::new("kill")
+            .args(["-TERM", &host.child.id().to_string()])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let mut printed = Vec::new();
+    std::io::Read::read_to_end(&mut host.out, &mut printed).unwrap();
+    std::io::Read::read_to_end(&mut host.err, &mut printed).unwrap();
+    host.child.wait().unwrap();
+    let kept: Value = serde_json::from_str(&std::fs::read_to_string(&seat).unwrap()).unwrap();
+    let token = kept["token"].as_str().unwrap();
+    let bytes: Vec<u8> = (0..32)
+        .map(|at| u8::from_str_radix(&token[2 * at..2 * at + 2], 16).unwrap())
+        .collect();
+    let secret = invite.split_once('#').unwrap().1.split_once('.').unwrap().0;
+    let mut looked_at = vec![("its output".to_owned(), printed)];
+    for file in std::fs::read_dir(folder.path()).unwrap() {
+        let path = file.unwrap().path();
+        if path != seat {
+            looked_at.push((path.display().to_string(), std::fs::read(&path).unwrap()));
+        }
+    }
+    assert!(
+        looked_at
+            .iter()
+            .any(|(_, text)| text.starts_with(b"SQLite"))
+    );
+    for (name, text) in looked_at {
+        for secret in [token.as_bytes(), &bytes[..], secret.as_bytes()] {
+            assert!(
+                !text.windows(secret.len()).any(|part| part == secret),
+                "{name}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_host_that_is_told_to_stop_stops_the_clocks_and_another_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = folder.path().join("games.db");
+    let (first, link) = host(&db, "127.0.0.1:0");
+    let timed = [
+        "join", &link, "--json", "--color", "white", "--clock", "300",
+    ];
+    let mut white = Program::start(&timed);
+    let invite = white.told("invite the other player: ");
+    let mut black = Program::start(&["join", &invite, "--json"]);
+    white.until(|event| event["event"] == "started");
+    for (index, san) in ["e4", "e5", "Nf3", "Nc6"].into_iter().enumerate() {
+        let (mover, other) = if index % 2 == 0 {
+            (&mut white, &mut black)
+        } else {
+            (&mut black, &mut white)
+        };
+        mover.say(san);
+        mover.sees(san);
+        other.sees(san);
+    }
+    assert_eq!(first.terminate(), 0);
+    let (second, _) = host(&db, &place(&link));
+    white.until(|event| event["event"] == "paused");
+    white.until(|event| event["event"] == "resumed");
+    white.say("Bb5");
+    white.sees("Bb5");
+    black.sees("Bb5");
+    assert_eq!(second.terminate(), 0);
+}
+
+#[test]
 fn bots_play_each_other_on_the_clock() {
     let folder = tempfile::tempdir().unwrap();
     let (_host, link) = host(&folder.path().join("games.db"), "127.0.0.1:0");

@@ -223,3 +223,67 @@ fn whoever_does_not_sit_at_a_game_cannot_touch_it() {
     };
     assert!(heard.iter().any(accepted), "{heard:?}");
 }
+
+#[test]
+fn whoever_claims_ten_seconds_a_move_gains_no_more_than_the_quota() {
+    let mut host = Host::new(Box::new(MemLog::default()), &[], NOW).unwrap();
+    let secret = JoinSecret::of(&WHITE, CommandId([0xC3; 16]));
+    for conn in [ANN, BOB] {
+        host.connect(conn, NOW);
+    }
+    let mut now = NOW.as_millis();
+    let mut say = |conn: ConnId, frame: &ClientFrame, takes: u64| {
+        now += takes;
+        host.receive(conn, &encode(frame), Timestamp::from_millis(now));
+        host.commit()
+    };
+    for conn in [ANN, BOB] {
+        let client = "test".to_owned();
+        let protocol = [1, 1];
+        say(conn, &ClientFrame::Hello { protocol, client }, 0);
+    }
+    let clocks = r#"{"takebacks":"byConsent","clocks":{"white":"300","black":"300"}}"#;
+    let create = ClientFrame::Create {
+        command_id: CommandId([0xC3; 16]),
+        seat_token: WHITE,
+        name: "Ann".to_owned(),
+        setup: serde_json::from_str(clocks).unwrap(),
+        color: Preference::White,
+    };
+    say(ANN, &create, 0);
+    let join = ClientFrame::Join {
+        secret,
+        seat_token: BLACK,
+        name: "Bob".to_owned(),
+    };
+    say(BOB, &join, 0);
+    let moves = [
+        "g1f3", "g8f6", "f3g1", "f6g8", "b1c3", "b8c6", "c3b1", "c6b8",
+    ];
+    // Each move takes two seconds, and White says that the network took ten.
+    let (mut ply, mut seq, mut left) = (0, 1, None);
+    for uci in moves {
+        let conn = if ply % 2 == 0 { ANN } else { BOB };
+        let command = ClientFrame::Command {
+            game_id: secret.game(),
+            command_id: CommandId([ply as u8 + 1; 16]),
+            expected_seq: seq,
+            request: Request::Move {
+                ply,
+                uci: uci.to_owned(),
+            },
+            lag_ms: (conn == ANN).then_some(10_000),
+        };
+        for out in say(conn, &command, 2_000) {
+            if let Out::Send(_, ServerFrame::Events { events, .. }) = out {
+                let last = events.last().expect("there is at least one");
+                (seq, left) = (last.seq, last.white_ms.or(left));
+            }
+        }
+        ply += 1;
+    }
+    // Three of White's moves were timed, six seconds in all. With no measured round trip a gain is 140 ms.
+    let used = 300_000 - left.expect("the clock is told");
+    let most = (3 + 4) * 140;
+    assert!((6_000 - most..=6_000).contains(&used), "{used}");
+}

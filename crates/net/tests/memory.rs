@@ -171,7 +171,7 @@ fn what_strangers_make_the_host_hold_is_bounded() {
     // What waits for each, and what is on its way to the system: a tenth of what they asked for.
     assert!(grown < 20 * (600 << 10) + MOST, "{grown} bytes");
     for mut stranger in slow {
-        let heard: u64 = stranger.to_the_end().iter().map(events).sum();
+        let heard: u64 = stranger.until_the_end().iter().map(events).sum();
         assert!(heard < EVENTS * ASKED, "he was cut off: {heard}");
     }
     // They come back where they were.

@@ -217,7 +217,7 @@ fn tokens_are_guessed_a_few_times_and_no_more() {
     for _ in 0..100 {
         stranger.say(&resumes(near));
     }
-    let said = stranger.to_the_end();
+    let said = stranger.until_the_end();
     let refused = |frame: &&ServerFrame| {
         matches!(
             frame,
@@ -284,7 +284,7 @@ fn a_flood_of_commands_disturbs_nobody_else() {
         }
     }
     for mut stranger in flooders {
-        let last = stranger.to_the_end().pop();
+        let last = stranger.until_the_end().pop();
         assert!(last.is_none_or(|last| matches!(
             last,
             ServerFrame::Bye {

@@ -160,7 +160,7 @@ impl Stranger {
     }
 
     /// Everything that is said until the host closes.
-    pub(crate) fn to_the_end(&mut self) -> Vec<ServerFrame> {
+    pub(crate) fn until_the_end(&mut self) -> Vec<ServerFrame> {
         std::iter::from_fn(|| self.hear()).collect()
     }
 }
