@@ -18,8 +18,7 @@ use crate::side::{Black, Side, White};
 use crate::simd::{Kernel, Task, dispatch};
 use crate::{Color, File, Move, MoveList, Position, Role, Square};
 use count::count;
-use find::find;
-pub(crate) use find::{Found, Query};
+pub(crate) use find::{Found, Query, Sight};
 use generate::{Filter, Sink, generate};
 use node::Node;
 
@@ -336,11 +335,6 @@ impl Task for Find<'_> {
 
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) -> Found {
-        let Self { position, query } = self;
-        let node = Node::new(position, kernel);
-        match position.turn() {
-            Color::White => find::<White>(&node, query),
-            Color::Black => find::<Black>(&node, query),
-        }
+        Sight::new(self.position, kernel).find(self.query)
     }
 }

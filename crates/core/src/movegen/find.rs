@@ -6,8 +6,9 @@
 use super::node::Node;
 use crate::lines::{BETWEEN, KING_STEPS, KNIGHT_LEAPS, LINES, bishop_attacks, rook_attacks};
 use crate::planes::{Bits, indices};
-use crate::side::{Side, left, pawn_attacks, right};
-use crate::{Color, Move, MoveKind, Role, Square};
+use crate::side::{Black, Side, White, left, pawn_attacks, right};
+use crate::simd::Kernel;
+use crate::{Color, Move, MoveKind, Position, Role, Square};
 
 /// What is known of a move that is not castling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,8 +69,45 @@ impl Found {
     }
 }
 
+/// The sets in which moves are looked for, kept up to date from move to move: to work them out anew, the board would
+/// have to be read at once after it was written.
+#[derive(Clone, Copy)]
+pub(crate) struct Sight {
+    node: Node,
+    turn: Color,
+}
+
+impl Sight {
+    #[inline(always)]
+    pub(crate) fn new(position: &Position, kernel: impl Kernel) -> Self {
+        Self {
+            node: Node::new(position, kernel),
+            turn: position.turn(),
+        }
+    }
+
+    /// The legal move that a query asks for.
+    #[inline(always)]
+    pub(crate) fn find(&self, query: Query) -> Found {
+        match self.turn {
+            Color::White => find::<White>(&self.node, query),
+            Color::Black => find::<Black>(&self.node, query),
+        }
+    }
+
+    /// Follows a legal move.
+    #[inline(always)]
+    pub(crate) fn play(&mut self, mv: Move) {
+        self.node = match self.turn {
+            Color::White => self.node.after::<White>(mv),
+            Color::Black => self.node.after::<Black>(mv),
+        };
+        self.turn = !self.turn;
+    }
+}
+
 #[inline(always)]
-pub(super) fn find<S: Side>(node: &Node, query: Query) -> Found {
+fn find<S: Side>(node: &Node, query: Query) -> Found {
     let planes = &node.planes;
     let to = query.to.index();
     let target = 1 << to;

@@ -8,8 +8,10 @@ use super::scan::{find_either, first_below};
 use super::source::Source;
 use super::visitor::{CommentPart, CommentPiece};
 use super::{PgnMove, Visitor};
+use crate::movegen::Sight;
 use crate::san::query;
-use crate::{Move, Position, San};
+use crate::simd::{Kernel, Task, dispatch};
+use crate::{Move, Position, San, Undo};
 
 /// No plain token but a comment is longer, its blanks included.
 const MARGIN: usize = 24;
@@ -24,58 +26,120 @@ impl<S: Source, V: Visitor> Reading<'_, S, V> {
     /// Follows the current line as far as it is plain.
     pub(super) fn plain_moves(&mut self) -> Result<(), S::Error> {
         let is_main_line = self.frames.is_empty();
-        // Kept beside `self`, where `make` writes it in place: copied at once, it would be waited for.
-        let mut undo = self.position.undo();
-        let mut played = None;
+        let mut plies = 0;
         loop {
             let text = self.reader.lexer.ahead()?;
-            let mut at = 0;
-            let is_plain = loop {
-                let Some(ahead) = text[at..].first_chunk::<MARGIN>() else {
-                    break true;
-                };
-                let Some((token, start, length)) = token(ahead) else {
-                    break false;
-                };
-                match token {
-                    Token::Number => {}
-                    Token::Word => {
-                        let Some(mv) = legal_move(ahead, start, length, &self.position) else {
-                            break false;
-                        };
-                        self.visitor.ply(&self.position, PgnMove::Move(mv));
-                        undo = self.position.make(mv);
-                        played = Some(mv);
-                        self.plies = self.plies.saturating_add(u32::from(is_main_line));
-                    }
-                    Token::Comment => {
-                        let inside = &text[at + start..];
-                        let Some(end) = comment_end(inside) else {
-                            break false;
-                        };
-                        self.visitor.comment(CommentPiece {
-                            bytes: &inside[..end],
-                            part: CommentPart::Last,
-                        });
-                        at += end + 1;
-                    }
-                }
-                at += start + length;
-            };
+            let Read {
+                at,
+                end,
+                last,
+                plies: more,
+            } = dispatch(Plain {
+                text,
+                position: &mut self.position,
+                visitor: self.visitor,
+            });
+            plies += u64::from(more);
+            if let Some((mv, undo)) = last {
+                self.last = Some((PgnMove::Move(mv), undo));
+            }
             self.reader.lexer.advance(at);
-            if !is_plain || at < LONGEST_TOKEN {
+            if end == End::Strange || at < LONGEST_TOKEN {
                 break;
             }
         }
-        if let Some(mv) = played {
-            self.last = Some((PgnMove::Move(mv), undo));
+        if is_main_line {
+            let plies = u32::try_from(plies).unwrap_or(u32::MAX);
+            self.plies = self.plies.saturating_add(plies);
         }
         Ok(())
     }
 }
 
+/// What ended plain movetext.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// There is no more text at hand.
+    Text,
+    /// Something that is for the lexer.
+    Strange,
+}
+
+/// The plain movetext that `text` begins with.
+struct Plain<'a, V> {
+    text: &'a [u8],
+    position: &'a mut Position,
+    visitor: &'a mut V,
+}
+
+/// How far it was read.
+struct Read {
+    at: usize,
+    end: End,
+    last: Option<(Move, Undo)>,
+    plies: u32,
+}
+
+impl<V: Visitor> Task for Plain<'_, V> {
+    type Output = Read;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> Read {
+        let Self { text, position, .. } = self;
+        let mut sight = Sight::new(position, kernel);
+        let (mut at, mut plies, mut played) = (0, 0, None);
+        // Where `make` writes it in place: copied at once, it would be waited for.
+        let mut undo = position.undo();
+        let end = loop {
+            let Some(ahead) = text[at..].first_chunk::<MARGIN>() else {
+                break End::Text;
+            };
+            let Some((token, start, length)) = token(ahead) else {
+                break End::Strange;
+            };
+            match token {
+                Token::Number => {}
+                Token::Word => {
+                    let word = u64::from_le_bytes(next_eight(ahead, start));
+                    let found = query(word, length).and_then(|query| sight.find(query).only());
+                    let mv = match found {
+                        Some(mv) => mv,
+                        None => match uncommon_move(&ahead[start..start + length], position) {
+                            Some(mv) => mv,
+                            None => break End::Strange,
+                        },
+                    };
+                    self.visitor.ply(position, PgnMove::Move(mv));
+                    undo = position.make(mv);
+                    sight.play(mv);
+                    played = Some(mv);
+                    plies += 1;
+                }
+                Token::Comment => {
+                    let inside = &text[at + start..];
+                    let Some(end) = comment_end(inside) else {
+                        break End::Strange;
+                    };
+                    self.visitor.comment(CommentPiece {
+                        bytes: &inside[..end],
+                        part: CommentPart::Last,
+                    });
+                    at += end + 1;
+                }
+            }
+            at += start + length;
+        };
+        Read {
+            at,
+            end,
+            last: played.map(|mv| (mv, undo)),
+            plies,
+        }
+    }
+}
+
 /// The next token, where it starts, and its length: of a comment, only where its text starts.
-#[inline]
+#[inline(always)]
 fn token(ahead: &[u8; MARGIN]) -> Option<(Token, usize, usize)> {
     let start = match ahead {
         [b' ' | b'\n', b'!'..=b'~', ..] => 1,
@@ -105,27 +169,19 @@ fn token(ahead: &[u8; MARGIN]) -> Option<(Token, usize, usize)> {
     }
 }
 
+/// Eight bytes from `start`, which is small.
+#[inline(always)]
+fn next_eight(ahead: &[u8; MARGIN], start: usize) -> [u8; 8] {
+    *ahead[start..].first_chunk().expect("a token starts early")
+}
+
 /// Up to the next white space, if that is within eight bytes.
-#[inline]
+#[inline(always)]
 fn word_length(ahead: &[u8; MARGIN], start: usize) -> Option<usize> {
-    match first_below(*ahead[start..].first_chunk()?, b'!') {
+    match first_below(next_eight(ahead, start), b'!') {
         8 => None,
         length => Some(length),
     }
-}
-
-/// What a word means.
-#[inline]
-fn legal_move(
-    ahead: &[u8; MARGIN],
-    start: usize,
-    length: usize,
-    position: &Position,
-) -> Option<Move> {
-    let text = u64::from_le_bytes(*ahead[start..].first_chunk()?);
-    query(text, length)
-        .and_then(|query| position.find(query).only())
-        .or_else(|| uncommon_move(&ahead[start..start + length], position))
 }
 
 #[cold]
@@ -134,7 +190,7 @@ fn uncommon_move(text: &[u8], position: &Position) -> Option<Move> {
 }
 
 /// Where a comment on one line is closed, if all of it can be seen.
-#[inline]
+#[inline(always)]
 fn comment_end(inside: &[u8]) -> Option<usize> {
     let end = find_either(inside, b'}', b'\n')?;
     (inside[end] == b'}').then_some(end)
