@@ -213,6 +213,8 @@ impl Text {
             .trim()
             .chars()
             .map(latin)
+            // Castling may be written with noughts.
+            .map(|c| if c == '0' { 'o' } else { c })
             .filter(|c| {
                 !matches!(
                     c,
@@ -248,7 +250,7 @@ impl Text {
     }
 }
 
-/// The Latin letter on the same key of the usual Korean (2-set) layout, and O for the zero of 0-0.
+/// The Latin letter on the same key of the usual Korean (2-set) layout; other characters stay as they are.
 #[must_use]
 pub const fn latin(c: char) -> char {
     match c {
@@ -260,13 +262,24 @@ pub const fn latin(c: char) -> char {
         'ㄹ' => 'f',
         'ㅎ' => 'g',
         'ㅗ' => 'h',
+        'ㅑ' => 'i',
+        'ㅓ' => 'j',
         'ㅏ' => 'k',
+        'ㅣ' => 'l',
+        'ㅡ' => 'm',
         'ㅜ' => 'n',
         'ㅐ' | 'ㅒ' => 'o',
+        'ㅔ' | 'ㅖ' => 'p',
         'ㅂ' | 'ㅃ' => 'q',
         'ㄱ' | 'ㄲ' => 'r',
+        'ㄴ' => 's',
+        'ㅅ' | 'ㅆ' => 't',
+        'ㅕ' => 'u',
+        'ㅍ' => 'v',
+        'ㅈ' | 'ㅉ' => 'w',
         'ㅌ' => 'x',
-        '0' => 'o',
+        'ㅛ' => 'y',
+        'ㅋ' => 'z',
         _ => c,
     }
 }

@@ -136,6 +136,13 @@ impl Challenge {
         })
     }
 
+    /// The digit of a code that a character is read as: a capital for a small letter, `0` for `O`, `1` for `I` and `L`;
+    /// none for what no code has.
+    #[must_use]
+    pub fn digit(c: char) -> Option<char> {
+        value(c).map(|value| char::from(DIGITS[value]))
+    }
+
     fn payload(&self) -> u64 {
         let start = self.chess960.map_or(STANDARD, u64::from);
         let personality = Personality::ALL
@@ -153,6 +160,15 @@ impl Challenge {
         fields
             .iter()
             .fold(0, |payload, (bits, value)| payload << bits | value)
+    }
+}
+
+/// What a character counts as a digit.
+fn value(c: char) -> Option<usize> {
+    match c.to_ascii_uppercase() {
+        'O' => Some(0),
+        'I' | 'L' => Some(1),
+        c => DIGITS.iter().position(|&digit| char::from(digit) == c),
     }
 }
 
@@ -187,12 +203,7 @@ impl FromStr for Challenge {
         let mut bits = 0u64;
         let mut length = 0;
         for c in text.chars().filter(|c| !c.is_whitespace() && *c != '-') {
-            let digit = match c.to_ascii_uppercase() {
-                'O' => Some(0),
-                'I' | 'L' => Some(1),
-                c => DIGITS.iter().position(|&digit| char::from(digit) == c),
-            };
-            let digit = digit.ok_or(ParseChallengeError::Character(c))?;
+            let digit = value(c).ok_or(ParseChallengeError::Character(c))?;
             bits = bits << 5 | digit as u64;
             length += 1;
         }

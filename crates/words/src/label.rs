@@ -70,6 +70,7 @@ labels! {
     KnightLoverPlays: "Knights before bishops, on outposts above all.", "비숍보다 나이트를 아끼고 전초에 세웁니다.";
     ChallengeCode: "Challenge code", "도전 코드";
     ChallengeHint: "12 letters and digits", "영문자와 숫자 12자";
+    ChallengeLetters: "O is read as 0, I and L as 1", "O는 0으로, I와 L은 1로 읽습니다";
     ChallengeMeaning: "Whoever enters a game's code meets the same opponent.", "대국의 코드를 넣으면 누구나 같은 상대를 만납니다.";
     ChallengeLeft: "Something else has been chosen since; Start plays that.", "그 뒤에 다른 것을 골랐습니다. 고른 대로 시작합니다.";
     ChallengeWrong: "A letter or digit of the code is wrong.", "코드에 틀린 글자가 있습니다.";

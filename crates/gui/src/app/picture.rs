@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::App;
 use crate::scene::{Rgba, Sprite};
+use crate::screens::context::Context;
 use crate::screens::game::GameScreen;
-use crate::screens::game::draw::Context;
 use crate::screens::settings as settings_screen;
 use crate::theme::Theme;
 use crate::ui::Ui;

@@ -21,6 +21,7 @@ use crate::scene::Sprite;
 use crate::screens::game::timestamp;
 use crate::screens::review::Help;
 use crate::settings::play::Castling;
+use host::People;
 
 mod board;
 mod caution;
@@ -28,6 +29,7 @@ mod challenges;
 mod counsel;
 mod explorer;
 mod failing;
+mod host;
 mod keys;
 mod library;
 mod lines;
@@ -41,117 +43,6 @@ mod speech;
 mod starting;
 mod tools;
 mod transfers;
-
-/// Seats people, and for everybody else somebody who answers a second after it is his turn.
-struct People;
-
-/// Plays these moves, each a second after its turn has come.
-struct Slow {
-    moves: std::vec::IntoIter<&'static str>,
-    turn_since: Option<(Ply, Timestamp)>,
-}
-
-impl Player for Slow {
-    fn poll(&mut self, game: &Game, side: Color, now: Timestamp, say: &mut dyn FnMut(Say)) {
-        if game.turn() != side || game.result().is_some() {
-            self.turn_since = None;
-            return;
-        }
-        let known = self.turn_since.filter(|(ply, _)| *ply == game.ply());
-        let (_, since) = known.unwrap_or_else(|| {
-            say(Say::Note(Note::Thinking));
-            (game.ply(), now)
-        });
-        self.turn_since = Some((game.ply(), since));
-        if now.since(since) >= Millis::from_secs(1)
-            && let Some(mv) = self.moves.next()
-        {
-            let mv = mv.parse().expect("a move");
-            say(Say::Command(Command::Play {
-                ply: game.ply(),
-                mv,
-            }));
-        }
-    }
-}
-
-impl Host for People {
-    fn reopen(&mut self) -> Result<Option<OpenGame>, NotReopened> {
-        Ok(None)
-    }
-
-    fn open(&mut self, plan: &GamePlan, _: u64, now: Duration) -> Box<dyn Session> {
-        let seats = ByColor::new_with(|side| self.seat(&plan.seats[side]).0);
-        Box::new(LocalSession::new(plan.setup(), seats, timestamp(now)))
-    }
-
-    fn resume(&mut self, replayed: Replayed) -> OpenGame {
-        let seats = ByColor::new_with(|_| Seat::Person);
-        let plan = GamePlan::of(replayed.game.setup(), ByColor::new_with(|_| Seating::Human));
-        let session = Box::new(LocalSession::resume(replayed, seats));
-        let seed = 0;
-        OpenGame {
-            plan,
-            seed,
-            session,
-        }
-    }
-
-    fn today(&self) -> String {
-        "2026.11.30".to_owned()
-    }
-
-    fn go_back(&mut self) {}
-
-    fn seat(&mut self, seating: &Seating) -> (Seat, String) {
-        let seat = match seating {
-            Seating::Human => Seat::Person,
-            Seating::Engine(_) | Seating::Random => Seat::Player(Box::new(Slow {
-                moves: vec!["d7d5", "d5e4", "g8f6", "e7e5"].into_iter(),
-                turn_since: None,
-            })),
-            Seating::Uci(_) => Seat::Player(Box::new(failing::Broken::default())),
-        };
-        (seat, seating.to_string())
-    }
-
-    fn kept(&self, _: Shelf) -> io::Result<Option<String>> {
-        Ok(None)
-    }
-
-    fn keep(&mut self, _: Shelf, _: Option<&str>) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn set_apart(&mut self, _: Shelf) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn analyst(&self) -> Analyst {
-        Analyst::new(std::sync::Arc::new(|| ()))
-    }
-
-    fn second_look(&self) -> Help {
-        look::help(std::sync::Arc::new(|| ()))
-    }
-
-    fn current(&self) -> Option<GameId> {
-        None
-    }
-
-    fn day(&self) -> Day {
-        look::TODAY
-    }
-
-    fn inquire(&self, _: &std::path::Path) -> Inquiry {
-        // No path: it fails before a process is forked, which would hold the locks of other tests for a moment.
-        Inquiry::new("\0".as_ref(), std::sync::Arc::new(|| ()))
-    }
-
-    fn coin(&mut self) -> bool {
-        true
-    }
-}
 
 /// A window in which time passes only when it is told to.
 struct Window {
@@ -193,7 +84,7 @@ impl Window {
         }))
     }
 
-    /// White against [`Slow`].
+    /// White against somebody who takes a second for a move.
     fn against_slow() -> Self {
         let seats = ByColor {
             white: Seating::Human,
@@ -209,7 +100,7 @@ impl Window {
     }
 
     fn open(plan: Option<&GamePlan>) -> Self {
-        Self::of(Box::new(People), plan)
+        Self::of(Box::new(People::default()), plan)
     }
 
     fn of(host: Box<dyn Host>, plan: Option<&GamePlan>) -> Self {

@@ -6,8 +6,8 @@ use tabia_archive::Filter;
 use tabia_game::StartPosition;
 use tabia_words::{Label, Language};
 
+use super::context::Context;
 use super::dialog::Dialog;
-use super::game::draw::Context;
 use super::scroll::Scroll;
 use super::tool::{Message as ToolMessage, Wish};
 use crate::app::{Effect, Message as AppMessage};

@@ -3,8 +3,8 @@
 use tabia_game::study::Listed;
 use tabia_words::{self as words, Label};
 
+use super::context::Context;
 use super::dialog::Dialog;
-use super::game::draw::Context;
 use super::scroll::Scroll;
 use super::tool::{Message as ToolMessage, Wish};
 use crate::app::Message as AppMessage;

@@ -1,6 +1,7 @@
 //! What fills the window. Each screen has its own messages and draws itself into a [`Ui`](crate::ui::Ui).
 
 pub(crate) mod analysis;
+pub(crate) mod context;
 mod dialog;
 pub(crate) mod editor;
 pub(crate) mod files;
@@ -17,5 +18,6 @@ pub(crate) mod settings;
 mod side_disc;
 mod solve;
 pub(crate) mod start;
+mod study_board;
 pub(crate) mod tool;
 mod walk;

@@ -7,14 +7,13 @@ use tabia_game::study::Study;
 use tabia_review::{Day, Exercise, Schedule, Stage};
 use tabia_words::{self as words, Label, Language};
 
-use super::game::draw::Context;
+use super::context::Context;
 use super::game::{Browse, Message as GameMessage, Moment, Topic};
 use super::solve::{self, Outcome, Solver};
 use super::tool::{Message as ToolMessage, Wish};
 use crate::app::{Effect, Message as AppMessage};
 use crate::bench::Bench;
 use crate::board::BoardGeometry;
-use crate::board_scene::BoardPicture;
 use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::input::{InputEvent, Key};
@@ -283,13 +282,11 @@ impl PracticeScreen {
         let geometry = self.board(cx.layout);
         match &self.solver {
             Some(solver) => solver.draw_board(ui, cx, geometry),
-            None => BoardPicture::of(
-                tabia_game::StartPosition::standard().position().board(),
-                geometry,
-                cx.layout.scale,
-                (cx.palette, cx.pieces),
-            )
-            .build(ui.sprites()),
+            None => {
+                let start = tabia_game::StartPosition::standard();
+                cx.board(start.position().board(), geometry)
+                    .build(ui.sprites());
+            }
         }
         let (gap, row) = (ui.px(6.0), ui.px(34.0));
         let ways = panel.cut_bottom(row);
@@ -320,18 +317,11 @@ impl PracticeScreen {
     }
 
     fn ways(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect) {
-        let gap = ui.px(6.0);
-        let mut rest = rect;
         let small = [
             (Icon::Back, Label::Back, Message::Leave),
             (Icon::Analysis, Label::Analysis, Message::Analyse),
         ];
-        for (i, (icon, label, message)) in small.into_iter().enumerate() {
-            let cell = rest.cut_left(rect.h);
-            rest.cut_left(gap);
-            let text = label.text(cx.language);
-            ui.icon_only(Id("practice-way", i), cell, icon, text, say(message));
-        }
+        let rest = ui.square_icons(Id("practice-way", 0), rect, cx.named(small, say));
         let emphasis = match (&self.solver, self.is_noted) {
             (None, _) => Emphasis::Disabled,
             (Some(_), true) => Emphasis::Primary,

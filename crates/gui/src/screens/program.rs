@@ -6,8 +6,8 @@ use tabia_game::PlayerFailure;
 use tabia_players::{Inquiry, OptionKind, OptionValues, UciIdentity, UciOption};
 use tabia_words::{self as words, Label, Language};
 
+use super::context::Context;
 use super::dialog::Dialog;
-use super::game::draw::Context;
 use super::scroll::Scroll;
 use super::tool::{Message as ToolMessage, Wish};
 use crate::app::Message as AppMessage;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tabia_game::Color;
 use tabia_words::{self as words, Label, Language};
 
-use super::game::draw::Context;
+use super::context::Context;
 use super::game::moves;
 use super::game::{Browse, Message as GameMessage, Moment, Topic};
 use super::records::names;
@@ -324,23 +324,15 @@ impl ReplayScreen {
     }
 
     fn steps(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect) {
+        let browse = Message::Browse;
         let buttons = [
-            (Icon::First, Label::FirstMove, Browse::Start),
-            (Icon::Previous, Label::PreviousMove, Browse::Back),
-            (Icon::Next, Label::NextMove, Browse::Forward),
-            (Icon::Last, Label::LastMove, Browse::End),
+            (Icon::First, Label::FirstMove, browse(Browse::Start)),
+            (Icon::Previous, Label::PreviousMove, browse(Browse::Back)),
+            (Icon::Next, Label::NextMove, browse(Browse::Forward)),
+            (Icon::Last, Label::LastMove, browse(Browse::End)),
+            (Icon::Flip, Label::Flip, Message::Flip),
         ];
-        let mut cells = rect.columns(buttons.len() + 1, ui.px(6.0));
-        for (i, ((icon, label, browse), cell)) in buttons.into_iter().zip(&mut cells).enumerate() {
-            let message = say(Message::Browse(browse));
-            let text = label.text(cx.language);
-            ui.icon_only(Id("replay-step", i), cell, icon, text, message);
-        }
-        if let Some(cell) = cells.next() {
-            let text = Label::Flip.text(cx.language);
-            let message = say(Message::Flip);
-            ui.icon_only(Id("replay-flip", 0), cell, Icon::Flip, text, message);
-        }
+        ui.icons(Id("replay-step", 0), rect, cx.named(buttons, say));
     }
 
     fn speeds(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect) {
@@ -380,11 +372,7 @@ impl ReplayScreen {
         let gap = ui.px(6.0);
         let play = rest.cut_right((rect.w * 0.4).round());
         rest.cut_right(gap);
-        let cells = rest.columns(small.len(), gap);
-        for (i, ((icon, label, message), cell)) in small.into_iter().zip(cells).enumerate() {
-            let text = label.text(cx.language);
-            ui.icon_only(Id("replay-do", i), cell, icon, text, say(message));
-        }
+        ui.icons(Id("replay-do", 0), rest, cx.named(small, say));
         let button = IconButton {
             icon: Icon::Play,
             text: Label::PlayFromHere.text(cx.language),

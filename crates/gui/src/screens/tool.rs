@@ -13,10 +13,10 @@ use tabia_players::OptionValues;
 use tabia_words::Label;
 
 use super::analysis::{self, AnalysisScreen};
+use super::context::Context;
 use super::editor::{self, EditorScreen};
 use super::files::{self, FilesScreen, Purpose};
 use super::game::Moment;
-use super::game::draw::Context;
 use super::games::{self, GamesScreen};
 use super::practice::{self, PracticeScreen};
 use super::program::{self, ProgramScreen};

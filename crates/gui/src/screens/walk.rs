@@ -2,14 +2,13 @@
 
 use tabia_game::{Board, Ply, View};
 
-use super::game::draw::Context;
+use super::context::Context;
 use super::game::{Browse, Moment, step_cue};
 use super::scroll::Scroll;
 use crate::anim::Animation;
 use crate::app::{Effect, Message};
 use crate::board::BoardGeometry;
 use crate::board_scene::BoardPicture;
-use crate::settings::play::LastMove;
 use crate::ui::Ui;
 
 /// Where somebody is in a game.
@@ -74,17 +73,9 @@ impl Walk {
         let past = view.past(self.ply);
         BoardPicture {
             last_move: past.last_move.map(|played| (played.from, played.to)),
-            last_move_arrow: cx.play.last_move == LastMove::Arrow,
             check: past.check,
             animation: &self.animation,
-            now: cx.now,
-            coordinates: cx.coordinates,
-            ..BoardPicture::of(
-                &self.shown,
-                geometry,
-                cx.layout.scale,
-                (cx.palette, cx.pieces),
-            )
+            ..cx.board(&self.shown, geometry)
         }
         .build(ui.sprites());
     }

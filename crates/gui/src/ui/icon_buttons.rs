@@ -50,6 +50,35 @@ impl<M> Ui<'_, M> {
         }
     }
 
+    /// Pictures alone, side by side, numbered from `first`; their texts explain them.
+    pub(crate) fn icons<'t>(
+        &mut self,
+        first: Id,
+        row: Rect,
+        buttons: impl IntoIterator<Item = (Icon, &'t str, M), IntoIter: ExactSizeIterator>,
+    ) {
+        let buttons = buttons.into_iter();
+        let cells = row.columns(buttons.len().max(1), self.px(6.0));
+        for (i, (cell, (icon, text, message))) in cells.zip(buttons).enumerate() {
+            self.icon_only(Id(first.0, first.1 + i), cell, icon, text, message);
+        }
+    }
+
+    /// The same as squares at the left end of a row; what is left of it.
+    pub(crate) fn square_icons<'t>(
+        &mut self,
+        first: Id,
+        mut row: Rect,
+        buttons: impl IntoIterator<Item = (Icon, &'t str, M), IntoIter: ExactSizeIterator>,
+    ) -> Rect {
+        let (buttons, gap) = (buttons.into_iter(), self.px(6.0));
+        let count = buttons.len() as f32;
+        let cells = row.cut_left(count * (row.h + gap) - gap);
+        row.cut_left(gap);
+        self.icons(first, cells, buttons);
+        row
+    }
+
     /// The largest style in which every text fits into its width beside a picture.
     fn fitting_style(&self, texts: &[(f32, &str)]) -> Option<TextStyle> {
         let styles = [self.scale.strong(), self.scale.caption_strong()];

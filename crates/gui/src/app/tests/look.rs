@@ -4,92 +4,15 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 
 use tabia_archive::PracticeCount;
-use tabia_players::{Background, Waker};
-use tabia_review::{Effort, Looker, Question, Stop};
+use tabia_look::Coordinates;
+use tabia_players::Waker;
 
+use super::host::{Disk, TODAY};
 use super::records::Shelf;
 use super::sizes::SIZES;
 use super::*;
 use crate::screens::review::ReviewScreen;
-
-/// The day on which the tests are.
-pub(super) const TODAY: Day = 20_000;
-
-/// Somebody who looks at a game in no time, and not well.
-pub(super) fn help(waker: Waker) -> Help {
-    let mut looker = Looker::new();
-    let answer = move |question: &Question, stop: &Stop| looker.answer(question, stop);
-    Help {
-        effort: Effort::nodes(3_000),
-        worker: Background::new(waker, answer),
-    }
-}
-
-/// Games against people who are woken, on a day that can change.
-struct Woken {
-    waker: Waker,
-    day: Day,
-}
-
-impl Host for Woken {
-    fn reopen(&mut self) -> Result<Option<OpenGame>, NotReopened> {
-        People.reopen()
-    }
-
-    fn open(&mut self, plan: &GamePlan, seed: u64, now: Duration) -> Box<dyn Session> {
-        People.open(plan, seed, now)
-    }
-
-    fn resume(&mut self, replayed: Replayed) -> OpenGame {
-        People.resume(replayed)
-    }
-
-    fn today(&self) -> String {
-        People.today()
-    }
-
-    fn day(&self) -> Day {
-        self.day
-    }
-
-    fn go_back(&mut self) {}
-
-    fn seat(&mut self, seating: &Seating) -> (Seat, String) {
-        People.seat(seating)
-    }
-
-    fn kept(&self, shelf: crate::plan::Shelf) -> io::Result<Option<String>> {
-        People.kept(shelf)
-    }
-
-    fn keep(&mut self, shelf: crate::plan::Shelf, text: Option<&str>) -> io::Result<()> {
-        People.keep(shelf, text)
-    }
-
-    fn set_apart(&mut self, shelf: crate::plan::Shelf) -> io::Result<()> {
-        People.set_apart(shelf)
-    }
-
-    fn analyst(&self) -> Analyst {
-        People.analyst()
-    }
-
-    fn second_look(&self) -> Help {
-        help(Arc::clone(&self.waker))
-    }
-
-    fn current(&self) -> Option<GameId> {
-        None
-    }
-
-    fn inquire(&self, program: &std::path::Path) -> Inquiry {
-        People.inquire(program)
-    }
-
-    fn coin(&mut self) -> bool {
-        true
-    }
-}
+use crate::settings::play::LastMove;
 
 /// A window over the games of [`Shelf`], on this day.
 fn shelf(day: Day) -> (Shelf, Receiver<()>) {
@@ -97,8 +20,13 @@ fn shelf(day: Day) -> (Shelf, Receiver<()>) {
     let waker: Waker = Arc::new(move || {
         let _ = wake.send(());
     });
-    let shelf = Shelf::with(Box::new(Woken { waker, day }));
+    let shelf = Shelf::with(people(waker, day));
     (shelf, woken)
+}
+
+fn people(waker: Waker, day: Day) -> Box<dyn Host> {
+    let disk = Disk::default();
+    Box::new(People { disk, waker, day })
 }
 
 fn review(shelf: &Shelf) -> &ReviewScreen {
@@ -174,6 +102,40 @@ fn a_game_is_looked_through_and_its_turning_points_are_solved() {
 }
 
 #[test]
+fn the_boards_of_studies_look_as_the_settings_want_them() {
+    let (mut shelf, woken) = shelf(TODAY);
+    open(&mut shelf, LOST);
+    look_until(&mut shelf, &woken, is_finished);
+    shelf.button("Turning points (1)");
+    shelf.window.drag("g2", "g4");
+    check_board(&mut shelf.window, "a position to solve");
+    let mut analysis = Window::with("", "none");
+    let now = analysis.now;
+    analysis.app.update(Message::Do(Chore::Analyse), now);
+    analysis.pass(Duration::ZERO);
+    analysis.drag("g2", "g4");
+    check_board(&mut analysis, "an analysis");
+}
+
+/// Whether the arrow of the last move and the coordinates come and go.
+fn check_board(window: &mut Window, what: &str) {
+    let mut sprites = |last_move, coordinates| {
+        window.app.settings.play.last_move = last_move;
+        window.app.settings.coordinates = coordinates;
+        window.pass(Duration::from_secs(1));
+        window.app.sprites().len()
+    };
+    let plain = sprites(LastMove::Squares, Coordinates::Shown);
+    let arrow = sprites(LastMove::Arrow, Coordinates::Shown);
+    assert!(
+        arrow > plain,
+        "{what}: {arrow} with an arrow, {plain} without"
+    );
+    let bare = sprites(LastMove::Squares, Coordinates::Hidden);
+    assert_eq!(plain - bare, 16, "{what}: eight letters, eight digits");
+}
+
+#[test]
 fn it_is_solved_by_keys_and_every_step_is_said() {
     let (mut shelf, woken) = shelf(TODAY);
     open(&mut shelf, LOST);
@@ -235,7 +197,7 @@ fn stopped_it_waits_and_after_a_restart_it_goes_on_to_the_same_end() {
     let waker: Waker = Arc::new(move || {
         let _ = wake.send(());
     });
-    let mut again = shelf.reopened(Box::new(Woken { waker, day: TODAY }));
+    let mut again = shelf.reopened(people(waker, TODAY));
     open(&mut again, LOST);
     assert!(!again.shows("\n0 % done"), "{}", again.window.texts());
     look_until(&mut again, &woken, is_finished);
@@ -307,7 +269,7 @@ fn misplayed_positions_come_back_after_one_three_and_seven_days() {
     look_until(&mut shelf, &woken, is_finished);
     let practise = |shelf: &mut Shelf, day: Day, mv: &str, told: &str| {
         let waker: Waker = Arc::new(|| ());
-        let mut later = shelf.reopened(Box::new(Woken { waker, day }));
+        let mut later = shelf.reopened(people(waker, day));
         later.answer();
         assert_eq!(later.window.app.looking.count.due, 1, "on day {day}");
         assert!(later.shows("1"));
@@ -377,7 +339,7 @@ fn the_review_fits_every_size_in_either_language() {
         check(&mut shelf, "an answer");
         let waker: Waker = Arc::new(|| ());
         let day = TODAY + 1;
-        let mut later = shelf.reopened(Box::new(Woken { waker, day }));
+        let mut later = shelf.reopened(people(waker, day));
         later.window.app.settings.language = language;
         later.ctrl_key(Key::Function(8));
         check(&mut later, "practice");

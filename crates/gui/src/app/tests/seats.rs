@@ -173,7 +173,7 @@ fn the_whole_screen_is_remembered() {
     });
     let settings = window.app.settings().clone();
     assert!(settings.fullscreen);
-    let mut app = App::new(Box::new(People), settings, &[], None);
+    let mut app = App::new(Box::new(People::default()), settings, &[], None);
     assert!(app.take_effects().contains(&Effect::SetFullscreen(true)));
 }
 

@@ -1,95 +1,15 @@
 //! Analyses that outlive the window.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
-use std::rc::Rc;
-
+use super::host::Disk;
 use super::*;
-
-/// What lies on the shelves, while windows come and go.
-#[derive(Clone, Default)]
-struct Disk(Rc<RefCell<HashMap<&'static str, String>>>);
-
-/// People at a board with a disk.
-struct Keeper(Disk);
-
-const fn name(shelf: Shelf) -> &'static str {
-    match shelf {
-        Shelf::Open => "open",
-        Shelf::Aside => "aside",
-    }
-}
-
-impl Host for Keeper {
-    fn reopen(&mut self) -> Result<Option<OpenGame>, NotReopened> {
-        People.reopen()
-    }
-
-    fn open(&mut self, plan: &GamePlan, seed: u64, now: Duration) -> Box<dyn Session> {
-        People.open(plan, seed, now)
-    }
-
-    fn resume(&mut self, replayed: Replayed) -> OpenGame {
-        People.resume(replayed)
-    }
-
-    fn today(&self) -> String {
-        People.today()
-    }
-
-    fn go_back(&mut self) {}
-
-    fn seat(&mut self, seating: &Seating) -> (Seat, String) {
-        People.seat(seating)
-    }
-
-    fn kept(&self, shelf: Shelf) -> io::Result<Option<String>> {
-        let Disk(disk) = &self.0;
-        Ok(disk.borrow().get(name(shelf)).cloned())
-    }
-
-    fn keep(&mut self, shelf: Shelf, text: Option<&str>) -> io::Result<()> {
-        let Disk(disk) = &self.0;
-        let mut disk = disk.borrow_mut();
-        match text {
-            Some(text) => disk.insert(name(shelf), text.to_owned()),
-            None => disk.remove(name(shelf)),
-        };
-        Ok(())
-    }
-
-    fn set_apart(&mut self, shelf: Shelf) -> io::Result<()> {
-        self.keep(shelf, None)
-    }
-
-    fn analyst(&self) -> Analyst {
-        People.analyst()
-    }
-
-    fn second_look(&self) -> Help {
-        People.second_look()
-    }
-
-    fn current(&self) -> Option<GameId> {
-        None
-    }
-
-    fn day(&self) -> Day {
-        People.day()
-    }
-
-    fn inquire(&self, program: &std::path::Path) -> Inquiry {
-        People.inquire(program)
-    }
-
-    fn coin(&mut self) -> bool {
-        true
-    }
-}
 
 impl Disk {
     fn window(&self, plan: Option<&GamePlan>) -> Window {
-        Window::of(Box::new(Keeper(self.clone())), plan)
+        let people = People {
+            disk: self.clone(),
+            ..People::default()
+        };
+        Window::of(Box::new(people), plan)
     }
 
     /// A window with an analysis in which these moves have been made, each from square to square.
@@ -104,10 +24,7 @@ impl Disk {
     }
 
     fn holds(&self, shelf: Shelf, text: &str) -> bool {
-        let Disk(disk) = self;
-        let disk = disk.borrow();
-        disk.get(name(shelf))
-            .is_some_and(|kept| kept.contains(text))
+        self.get(shelf).is_some_and(|kept| kept.contains(text))
     }
 }
 
@@ -169,8 +86,7 @@ fn a_game_that_is_asked_for_puts_the_analysis_aside() {
 #[test]
 fn what_is_no_analysis_is_told_and_set_apart() {
     let disk = Disk::default();
-    let mut keeper = Keeper(disk.clone());
-    keeper.keep(Shelf::Open, Some("1. e4 e9")).expect("it is");
+    disk.put(Shelf::Open, Some("1. e4 e9"));
     let window = disk.window(None);
     assert!(window.texts().contains("analysis"), "{}", window.texts());
     assert!(window.app.tools.is_empty() && !disk.holds(Shelf::Open, ""));

@@ -1,22 +1,20 @@
 //! The picture of a study: board, eval bar, the engine's lines, the moves, and what one can do.
 
-use tabia_game::{Color, Rejection, Score, Square};
+use tabia_game::{Color, Score};
 use tabia_players::AnalysedLine;
 use tabia_words::{self as words, Label};
 
 use super::flow::{self, Kind, Word};
-use super::{AnalysisScreen, LINES, Message, PANEL, STRIP, Step, StudyMoves};
+use super::{AnalysisScreen, LINES, Message, PANEL, STRIP, Step};
 use crate::app::Message as AppMessage;
 use crate::bench::Bench;
-use crate::board_scene::BoardPicture;
-use crate::board_ui::{Moves, State};
 use crate::eval_bar;
 use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::scene::{Align, Rgba, Sprite};
-use crate::screens::game::draw::Context;
+use crate::screens::context::Context;
+use crate::screens::study_board::StudyBoard;
 use crate::screens::tool::Message as ToolMessage;
-use crate::settings::play::LastMove;
 use crate::ui::{Emphasis, Id, Response, Ui};
 
 pub(super) fn say(message: Message) -> AppMessage {
@@ -28,7 +26,14 @@ impl AnalysisScreen {
         let Bench {
             strip, mut panel, ..
         } = Bench::new(cx.layout, STRIP, PANEL);
-        self.draw_board(ui, cx);
+        let board = StudyBoard {
+            study: &self.study,
+            hand: &self.board_ui,
+            refused: self.refused,
+            cursor: self.cursor,
+            animation: &self.animation,
+        };
+        board.draw(ui, cx, self.board(cx.layout), &self.shapes());
         let score = self.found.lines.first().map(|line| line.score);
         let bar = Rect {
             w: strip.w - ui.px(6.0),
@@ -75,42 +80,6 @@ impl AnalysisScreen {
                 self.moves(ui, cx, moves);
             }
         }
-    }
-
-    fn draw_board(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>) {
-        let geometry = self.board(cx.layout);
-        let (shapes, moves) = (self.shapes(), StudyMoves(&self.study, cx.play.castling));
-        let reason: Vec<Square> = self.refused.iter().flat_map(Rejection::marks).collect();
-        let active: Option<Square> = self.board_ui.active();
-        let targets = active.map(|from| moves.targets(from)).unwrap_or_default();
-        let (held, promoting) = match self.board_ui.state() {
-            State::Dragging(held) => (Some(held), None),
-            State::Promoting(promoting) => (None, Some((promoting, self.study.turn()))),
-            State::Idle | State::Selected(_) | State::Aiming(_) => (None, None),
-        };
-        BoardPicture {
-            last_move: self.study.last_move(),
-            last_move_arrow: cx.play.last_move == LastMove::Arrow,
-            check: self.study.check(),
-            reason: &reason,
-            drawings: &shapes,
-            selected: active,
-            cursor: self.cursor,
-            targets: &targets,
-            held,
-            promoting,
-            animation: &self.animation,
-            now: cx.now,
-            hovered: active.and_then(|_| geometry.square_at(cx.pointer)),
-            coordinates: cx.coordinates,
-            ..BoardPicture::of(
-                self.study.board(),
-                geometry,
-                cx.layout.scale,
-                (cx.palette, cx.pieces),
-            )
-        }
-        .build(ui.sprites());
     }
 
     /// Who plays, if the game tells.
@@ -357,16 +326,7 @@ impl AnalysisScreen {
             (Icon::Flip, Label::Flip, Message::Flip),
             (Icon::Tree, Label::Explorer, Message::Explorer),
         ];
-        let cells = rect.columns(buttons.len(), ui.px(6.0));
-        for (i, ((icon, label, message), cell)) in buttons.into_iter().zip(cells).enumerate() {
-            ui.icon_only(
-                Id("step", i),
-                cell,
-                icon,
-                label.text(cx.language),
-                say(message),
-            );
-        }
+        ui.icons(Id("step", 0), rect, cx.named(buttons, say));
     }
 
     fn actions(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect) {
@@ -380,16 +340,7 @@ impl AnalysisScreen {
         let gap = ui.px(6.0);
         let play = rest.cut_right((rect.w * 0.36).round());
         rest.cut_right(gap);
-        let cells = rest.columns(small.len(), gap);
-        for (i, ((icon, label, message), cell)) in small.into_iter().zip(cells).enumerate() {
-            ui.icon_only(
-                Id("study-do", i),
-                cell,
-                icon,
-                label.text(cx.language),
-                say(message),
-            );
-        }
+        ui.icons(Id("study-do", 0), rest, cx.named(small, say));
         let text = Label::PlayFromHere.text(cx.language);
         ui.icon_button(
             Id("study-play", 0),

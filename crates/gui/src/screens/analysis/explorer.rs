@@ -10,7 +10,7 @@ use crate::app::{Effect, Message as AppMessage};
 use crate::geometry::Rect;
 use crate::library::Request;
 use crate::scene::{Align, Rgba};
-use crate::screens::game::draw::Context;
+use crate::screens::context::Context;
 use crate::screens::records::fault;
 use crate::screens::scroll::Scroll;
 use crate::ui::{Id, Part, Response, Ui};

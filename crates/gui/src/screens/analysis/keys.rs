@@ -4,13 +4,14 @@ use tabia_game::study::Told;
 use tabia_game::{Square, UciMove, typed};
 use tabia_words::{self as words, Label, Language};
 
-use super::{AnalysisScreen, Message, Step, StudyMoves};
+use super::{AnalysisScreen, Message, Step};
 use crate::board_ui::{Aim, Hand, Intent, State};
 use crate::cursor::{self, Way};
 use crate::eval_bar;
 use crate::hands::{self, Reading, Spelt, Stepped};
 use crate::input::{Key, Mods};
 use crate::screens::game::{Moment, Topic};
+use crate::screens::study_board::{StudyMoves, manner};
 use crate::sound::Cue;
 
 impl AnalysisScreen {
@@ -83,7 +84,7 @@ impl AnalysisScreen {
             return;
         };
         let moves = StudyMoves(&self.study, moment.play.castling);
-        let (board_ui, manner) = (&mut self.board_ui, super::manner(moment));
+        let (board_ui, manner) = (&mut self.board_ui, manner(moment));
         match hands::press(square, self.bottom, board_ui, &moves, manner) {
             Some(intent) => self.obey(intent, moment),
             None => self.say_choice(moment),

@@ -17,20 +17,20 @@ use tabia_words::{self as words, Language};
 
 use super::game::Moment;
 use super::scroll::Scroll;
+use super::study_board::{StudyMoves, manner};
 use super::tool::Wish;
 use crate::anim::Animation;
 use crate::app::Effect;
 use crate::bench::Bench;
 use crate::board::BoardGeometry;
-use crate::board_ui::{BoardUi, Hand, Intent, Manner, Moves, Promotion, State, TREMBLE, Target};
+use crate::board_ui::{BoardUi, Hand, Intent, State};
 use crate::document::Document;
 use crate::drawing::{Drawn, Sketch};
 use crate::hands::{self, Penned};
 use crate::input::{Button, InputEvent};
 use crate::layout::Layout;
-use crate::settings::play::{Castling, Wheel};
+use crate::settings::play::Wheel;
 use crate::sound::Cue;
-use crate::targets::legal_targets;
 use explorer::ExplorerPane;
 pub(crate) use explorer::Whose;
 
@@ -103,34 +103,6 @@ pub(crate) struct AnalysisScreen {
     cues: Vec<Effect>,
     /// Lines to say at the next tick.
     lines: Vec<String>,
-}
-
-/// The legal moves of the study, as the board asks for them.
-pub(crate) struct StudyMoves<'s>(pub(crate) &'s Study, pub(crate) Castling);
-
-impl Moves for StudyMoves<'_> {
-    fn can_move(&self, from: Square) -> bool {
-        let turn = self.0.turn();
-        self.0
-            .board()
-            .get(from)
-            .is_some_and(|piece| piece.color == turn)
-    }
-
-    fn targets(&self, from: Square) -> Vec<Target> {
-        legal_targets(self.0.legal(), self.0.mode(), self.1, from)
-    }
-}
-
-/// How pieces are moved here.
-pub(crate) fn manner(moment: Moment<'_>) -> Manner {
-    Manner {
-        input: moment.play.input,
-        moves_on: moment.play.moves_on,
-        one_click: moment.play.one_click,
-        promotion: Promotion::Ask,
-        tremble: TREMBLE,
-    }
 }
 
 impl AnalysisScreen {

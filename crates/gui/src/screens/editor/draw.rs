@@ -11,7 +11,7 @@ use crate::board_scene::BoardPicture;
 use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::scene::{Align, Facing, Sprite};
-use crate::screens::game::draw::Context;
+use crate::screens::context::Context;
 use crate::screens::tool::Message as ToolMessage;
 use crate::ui::{Emphasis, IconButton, Id, Response, Ui};
 
@@ -79,13 +79,8 @@ impl EditorScreen {
         BoardPicture {
             reason: &reason,
             cursor: self.cursor,
-            coordinates: cx.coordinates,
-            ..BoardPicture::of(
-                &standing,
-                geometry,
-                cx.layout.scale,
-                (cx.palette, cx.pieces.beside_board()),
-            )
+            pieces: cx.pieces.beside_board(),
+            ..cx.board(&standing, geometry)
         }
         .build(ui.sprites());
         if let Some(held) = self.held.filter(|held| held.at.x > f32::MIN) {

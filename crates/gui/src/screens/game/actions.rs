@@ -4,11 +4,11 @@ use tabia_words::Label;
 
 use super::caution::Pending;
 use super::commands::{claim, redo};
-use super::draw::Context;
 use super::{GameScreen, Message as GameMessage};
 use crate::app::{Message, Replacement};
 use crate::icon::Icon;
 use crate::layout::Arrangement;
+use crate::screens::context::Context;
 use crate::ui::{Emphasis, IconButton, Id, Ui};
 
 /// One button.

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use tabia_game::{Color, Millis, Reading, View};
 
-use super::draw::Context;
 use super::{Moment, timestamp};
 use crate::app::Message;
 use crate::geometry::Rect;
 use crate::scene::{Align, Rgba, Sprite};
+use crate::screens::context::Context;
 use crate::settings::play::Tenths;
 use crate::text::TextStyle;
 use crate::theme;

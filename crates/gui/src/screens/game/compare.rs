@@ -1,10 +1,8 @@
 //! Two lines of the game side by side: what came of the one that was left, and of the one that was played instead.
 
 use tabia_game::{GameResult, LineView, MovePlayed, Past};
-use tabia_look::Coordinates;
 use tabia_words::{self as words, Label, Language};
 
-use super::draw::Context;
 use super::moves::{clocks_after, written};
 use super::{GameScreen, Message as GameMessage};
 use crate::app::Message;
@@ -14,6 +12,7 @@ use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::layout::whole_squares;
 use crate::scene::Align;
+use crate::screens::context::Context;
 use crate::ui::{Emphasis, Id, Ui};
 
 /// The dialog at its widest, the room around what is in it, and a line of text, in logical pixels.
@@ -163,15 +162,9 @@ impl GameScreen {
         };
         let last_move = side.end.last_move;
         let picture = BoardPicture {
-            coordinates: Coordinates::Hidden,
             last_move: last_move.map(|played| (played.from, played.to)),
             check: side.end.check,
-            ..BoardPicture::of(
-                &side.end.board,
-                geometry,
-                cx.layout.scale,
-                (cx.palette, cx.pieces),
-            )
+            ..cx.small_board(&side.end.board, geometry)
         };
         picture.build(ui.sprites());
         let mut words = Rect {

@@ -1,9 +1,7 @@
 //! The picture of a game: board, players, moves and buttons.
 
-use std::time::Duration;
-
 use tabia_game::{Color, Millis, Phase, Piece, Role, TimeControl};
-use tabia_look::{BoardPalette, Coordinates, PieceSet};
+use tabia_look::PieceSet;
 use tabia_players::{Personality, Seating};
 use tabia_words::{self as words, Label, Language};
 
@@ -15,27 +13,13 @@ use crate::board_ui::{Moves, State};
 use crate::drawing::Drawn;
 use crate::eval_bar;
 use crate::geometry::{Point, Rect};
-use crate::layout::Layout;
 use crate::plan::program_name;
 use crate::scene::{Align, Facing, Sprite};
+use crate::screens::context::Context;
 use crate::screens::settings;
 use crate::screens::start::opponent::personality;
-use crate::settings::play::{Captured, LastMove, Play, ScoreUnit};
-use crate::transfer::Transfers;
+use crate::settings::play::{Captured, ScoreUnit};
 use crate::ui::{Id, Response, Ui};
-
-/// What the picture depends on besides the game.
-pub(crate) struct Context<'a> {
-    pub(crate) layout: &'a Layout,
-    pub(crate) language: Language,
-    pub(crate) palette: BoardPalette,
-    pub(crate) pieces: PieceSet,
-    pub(crate) coordinates: Coordinates,
-    pub(crate) now: Duration,
-    pub(crate) pointer: Point,
-    pub(crate) play: &'a Play,
-    pub(crate) transfers: &'a Transfers,
-}
 
 impl GameScreen {
     pub(crate) fn draw(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
@@ -121,14 +105,7 @@ impl GameScreen {
             State::Idle | State::Selected(_) | State::Aiming(_) => (None, None),
         };
         let picture = BoardPicture {
-            geometry,
-            scale: cx.layout.scale,
-            palette: cx.palette,
-            pieces: cx.pieces,
-            coordinates: cx.coordinates,
-            board: &standing.board,
             last_move: standing.last_move,
-            last_move_arrow: cx.play.last_move == LastMove::Arrow,
             check: standing.check,
             checkers: &standing.checkers,
             reason: &reason,
@@ -143,8 +120,8 @@ impl GameScreen {
             held,
             promoting,
             animation: &self.animation,
-            now: cx.now,
             turned: self.turned(cx.play),
+            ..cx.board(&standing.board, geometry)
         };
         picture.build(ui.sprites());
         for (i, premove) in self.premoves().iter().enumerate() {

@@ -4,13 +4,14 @@
 use tabia_game::{Color, Millis, MovePlayed};
 use tabia_words::{self as words, Label};
 
-use super::draw::{Context, captured_row};
+use super::draw::captured_row;
 use super::{Browse, GameScreen, Message as GameMessage};
 use crate::app::Message;
 use crate::geometry::Rect;
 use crate::keys::{self, Stroke};
 use crate::layout::Layout;
 use crate::scene::{Align, Rgba, Sprite};
+use crate::screens::context::Context;
 use crate::ui::{Id, Response, Ui};
 
 /// The height of the strip below the moves, and of the least list that leaves room for it, in logical pixels.

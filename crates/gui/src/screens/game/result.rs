@@ -1,10 +1,8 @@
 //! What is said over the board: how the game ended, and that it is paused.
 
 use tabia_game::{DrawReason, GameResult, Ply};
-use tabia_look::Coordinates;
 use tabia_words::{self as words, Label};
 
-use super::draw::Context;
 use super::moves::move_name;
 use super::{GameScreen, Message as GameMessage};
 use crate::app::{Chore, Message};
@@ -14,6 +12,7 @@ use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::layout::whole_squares;
 use crate::scene::{Align, Rgba, Sprite};
+use crate::screens::context::Context;
 use crate::ui::{Emphasis, IconButton, Id, Response, Ui};
 
 /// The height of the result, and of what is added where positions were repeated: at most, and at least to see anything.
@@ -87,14 +86,8 @@ impl GameScreen {
                 bottom: self.bottom,
             };
             let picture = BoardPicture {
-                coordinates: Coordinates::Hidden,
                 last_move: past.last_move.map(|played| (played.from, played.to)),
-                ..BoardPicture::of(
-                    &past.board,
-                    geometry,
-                    cx.layout.scale,
-                    (cx.palette, cx.pieces),
-                )
+                ..cx.small_board(&past.board, geometry)
             };
             picture.build(ui.sprites());
             let text = match past.last_move {

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use tabia_words::{self as words, Label};
 
-use super::draw::Context;
 use super::{GameScreen, Refusal};
 use crate::app::Message;
 use crate::geometry::Rect;
 use crate::scene::{Align, Rgba};
+use crate::screens::context::Context;
 use crate::ui::Ui;
 
 /// From so many half-moves without progress on, they are counted in sight.

@@ -12,7 +12,7 @@ use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::library::Kept;
 use crate::scene::Align;
-use crate::screens::game::draw::Context;
+use crate::screens::context::Context;
 use crate::screens::side_disc::side_disc;
 use crate::ui::{Emphasis, IconButton, Id, Ui};
 
@@ -102,13 +102,7 @@ impl RecordsScreen {
         BoardPicture {
             last_move: past.last_move.map(|played| (played.from, played.to)),
             check: past.check,
-            coordinates: tabia_look::Coordinates::Hidden,
-            ..BoardPicture::of(
-                &past.board,
-                geometry,
-                cx.layout.scale,
-                (cx.palette, cx.pieces),
-            )
+            ..cx.small_board(&past.board, geometry)
         }
         .build(ui.sprites());
     }
@@ -167,10 +161,7 @@ impl RecordsScreen {
             message: say(message),
         });
         ui.icon_row(Id("records-do", 0), upper, buttons.into());
-        let cells = lower.columns(small.len(), gap);
-        for (i, ((icon, label, message), cell)) in small.into_iter().zip(cells).enumerate() {
-            ui.icon_only(Id("records-more", i), cell, icon, text(label), say(message));
-        }
+        ui.icons(Id("records-more", 0), lower, cx.named(small, say));
     }
 }
 

@@ -11,7 +11,7 @@ use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::input::Key;
 use crate::scene::Align;
-use crate::screens::game::draw::Context;
+use crate::screens::context::Context;
 use crate::ui::{Emphasis, Entry, Id, Ui};
 
 /// No name needs more; a note may be longer.

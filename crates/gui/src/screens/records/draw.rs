@@ -12,7 +12,7 @@ use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::layout::Layout;
 use crate::scene::Align;
-use crate::screens::game::draw::Context;
+use crate::screens::context::Context;
 use crate::screens::tool::Message as ToolMessage;
 use crate::ui::{Emphasis, Entry, Id, Ui};
 

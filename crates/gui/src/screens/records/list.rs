@@ -8,7 +8,7 @@ use super::{Message, RecordsScreen};
 use crate::app::Message as AppMessage;
 use crate::geometry::Rect;
 use crate::scene::{Align, Rgba, Sprite};
-use crate::screens::game::draw::Context;
+use crate::screens::context::Context;
 use crate::theme;
 use crate::ui::{Id, Response, Ui};
 

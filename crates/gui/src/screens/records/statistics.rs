@@ -12,7 +12,7 @@ use crate::geometry::{Point, Rect};
 use crate::library::Sums;
 use crate::opening;
 use crate::scene::{Align, Rgba, Sprite};
-use crate::screens::game::draw::Context;
+use crate::screens::context::Context;
 use crate::theme;
 use crate::ui::{Part, Ui};
 

@@ -13,7 +13,7 @@ use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::library::Request;
 use crate::scene::{Align, Sprite};
-use crate::screens::game::draw::Context;
+use crate::screens::context::Context;
 use crate::screens::tool::Wish;
 use crate::transfer::{self, Job, NotExported, Report, Running};
 use crate::ui::{Emphasis, Id, Ui};

@@ -9,7 +9,7 @@ use crate::bench::Bench;
 use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::scene::{Align, Sprite};
-use crate::screens::game::draw::Context;
+use crate::screens::context::Context;
 use crate::screens::game::{Browse, moves};
 use crate::screens::records::names;
 use crate::screens::side_disc::side_disc;
@@ -176,26 +176,15 @@ impl ReviewScreen {
             (Icon::Last, Label::LastMove, browse(Browse::End)),
             (Icon::Flip, Label::Flip, Message::Flip),
         ];
-        let cells = rect.columns(buttons.len(), ui.px(6.0));
-        for (i, ((icon, label, message), cell)) in buttons.into_iter().zip(cells).enumerate() {
-            let text = label.text(cx.language);
-            ui.icon_only(Id("review-step", i), cell, icon, text, say(message));
-        }
+        ui.icons(Id("review-step", 0), rect, cx.named(buttons, say));
     }
 
     fn actions(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, rect: Rect) {
-        let mut rest = rect;
-        let gap = ui.px(6.0);
         let small = [
             (Icon::Back, Label::Back, Message::Leave),
             (Icon::Analysis, Label::Analysis, Message::Analyse),
         ];
-        for (i, (icon, label, message)) in small.into_iter().enumerate() {
-            let cell = rest.cut_left(rect.h);
-            rest.cut_left(gap);
-            let text = label.text(cx.language);
-            ui.icon_only(Id("review-do", i), cell, icon, text, say(message));
-        }
+        let rest = ui.square_icons(Id("review-do", 0), rect, cx.named(small, say));
         if self.review.is_finished() && self.moments.is_empty() {
             let text = Label::NoTurningPoint.text(cx.language);
             return ui.lines(rest, text, ui.theme.dim);
@@ -247,18 +236,12 @@ impl ReviewScreen {
         panel.cut_bottom(gap);
         solver.draw_words(ui, cx, panel);
         solver.draw_actions(ui, cx, actions, |message| say(Message::Solve(message)));
-        let mut rest = ways;
         let small = [
             (Icon::Back, Label::WholeGame, Message::WholeGame),
             (Icon::Analysis, Label::Analysis, Message::Analyse),
             (Icon::Previous, Label::PreviousMove, Message::Previous),
         ];
-        for (i, (icon, label, message)) in small.into_iter().enumerate() {
-            let cell = rest.cut_left(ways.h);
-            rest.cut_left(gap);
-            let text = label.text(cx.language);
-            ui.icon_only(Id("review-way", i), cell, icon, text, say(message));
-        }
+        let rest = ui.square_icons(Id("review-way", 0), ways, cx.named(small, say));
         let emphasis = match solver.outcome() {
             Some(_) => Emphasis::Primary,
             None => Emphasis::Normal,

@@ -1,19 +1,16 @@
 //! The picture of a position to be solved.
 
-use tabia_game::{Rejection, Square};
 use tabia_words::Label;
 
 use super::{Message, Solver};
 use crate::app::Message as AppMessage;
 use crate::board::BoardGeometry;
-use crate::board_scene::BoardPicture;
-use crate::board_ui::{Moves, State};
 use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::scene::{Align, Rgba};
-use crate::screens::analysis::StudyMoves;
-use crate::screens::game::draw::Context;
+use crate::screens::context::Context;
 use crate::screens::side_disc::side_disc;
+use crate::screens::study_board::StudyBoard;
 use crate::ui::{Emphasis, IconButton, Id, Ui};
 
 impl Solver {
@@ -23,36 +20,14 @@ impl Solver {
         cx: &Context<'_>,
         geometry: BoardGeometry,
     ) {
-        let moves = StudyMoves(&self.study, cx.play.castling);
-        let reason: Vec<Square> = self.refused.iter().flat_map(Rejection::marks).collect();
-        let active: Option<Square> = self.board_ui.active();
-        let targets = active.map(|from| moves.targets(from)).unwrap_or_default();
-        let (held, promoting) = match self.board_ui.state() {
-            State::Dragging(held) => (Some(held), None),
-            State::Promoting(promoting) => (None, Some((promoting, self.study.turn()))),
-            State::Idle | State::Selected(_) | State::Aiming(_) => (None, None),
-        };
-        BoardPicture {
-            last_move: self.study.last_move(),
-            check: self.study.check(),
-            reason: &reason,
-            selected: active,
+        let board = StudyBoard {
+            study: &self.study,
+            hand: &self.board_ui,
+            refused: self.refused,
             cursor: self.cursor,
-            targets: &targets,
-            held,
-            promoting,
             animation: &self.animation,
-            now: cx.now,
-            hovered: active.and_then(|_| geometry.square_at(cx.pointer)),
-            coordinates: cx.coordinates,
-            ..BoardPicture::of(
-                self.study.board(),
-                geometry,
-                cx.layout.scale,
-                (cx.palette, cx.pieces),
-            )
-        }
-        .build(ui.sprites());
+        };
+        board.draw(ui, cx, geometry, &[]);
     }
 
     /// What is said of the position and of the move that was tried.

@@ -10,8 +10,8 @@ use tabia_game::{Board, Color, Rejection, Square, UciMove, typed};
 use tabia_review::{Exercise, Standing, Try};
 use tabia_words::{self as words, Label, Language};
 
-use super::analysis::{StudyMoves, manner};
 use super::game::{Moment, Topic};
+use super::study_board::{StudyMoves, manner};
 use crate::anim::Animation;
 use crate::app::Effect;
 use crate::board::BoardGeometry;

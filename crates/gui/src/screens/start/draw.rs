@@ -14,7 +14,7 @@ use crate::icon::Icon;
 use crate::layout::Arrangement;
 use crate::plan::ClockChoice;
 use crate::scene::Align;
-use crate::screens::game::draw::Context;
+use crate::screens::context::Context;
 use crate::settings::play::Choice;
 use crate::ui::{Emphasis, IconButton, Id, Ui};
 
@@ -429,13 +429,7 @@ impl StartScreen {
         let position = self.start.position();
         let picture = BoardPicture {
             check: position.is_check().then(|| position.king(position.turn())),
-            coordinates: cx.coordinates,
-            ..BoardPicture::of(
-                position.board(),
-                geometry,
-                ui.scale,
-                (cx.palette, cx.pieces),
-            )
+            ..cx.board(position.board(), geometry)
         };
         picture.build(ui.sprites());
     }

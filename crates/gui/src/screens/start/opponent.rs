@@ -126,8 +126,10 @@ impl StartScreen {
 
     /// Takes the typed code, once it is one.
     pub(super) fn read_code(&mut self) {
-        self.typed = self.typed.chars().map(typed::latin).take(LONGEST).collect();
-        self.typed.make_ascii_uppercase();
+        // As a code is written, so that it can be compared with the one that was told.
+        let spell = |c: char| Challenge::digit(c).unwrap_or(c.to_ascii_uppercase());
+        let keys = self.typed.chars().map(typed::latin);
+        self.typed = keys.map(spell).take(LONGEST).collect();
         match self.code() {
             Code::Whole(challenge) => {
                 let text = self.typed.clone();
@@ -165,7 +167,8 @@ impl StartScreen {
         column
             .ui
             .lines(place, described(chosen).text(language), dim);
-        column.caption(Label::ChallengeCode.text(language), "");
+        let letters = Label::ChallengeLetters.text(language);
+        column.caption(Label::ChallengeCode.text(language), letters);
         let hint = Label::ChallengeHint.text(language);
         let place = column.field_line();
         column.ui.field(place, &self.typed, hint);
@@ -224,13 +227,22 @@ mod tests {
         screen
     }
 
+    /// What is on the same key where Hangul is typed.
+    fn hangul(c: char) -> char {
+        let mut keys = ('ㄱ'..='ㅣ').filter(|&key| typed::latin(key) == c);
+        keys.next().unwrap_or(c)
+    }
+
     #[test]
     fn a_code_that_is_typed_is_the_game_that_it_names() {
         let code = challenge().to_string();
-        let hangul = code.to_lowercase().replace('a', "ㅁ").replace('k', "ㅏ");
-        for text in [code.clone(), hangul] {
+        let hangul: String = code.to_lowercase().chars().map(hangul).collect();
+        assert_ne!(hangul, code.to_lowercase());
+        let letters = code.replace('0', "o").replace('1', "l");
+        for text in [code.clone(), hangul, letters] {
             let screen = typed(&text);
             assert_eq!(screen.accepted(), Some(challenge()), "{text}");
+            assert_eq!(screen.typed, code, "{text}");
             let plan = screen.plan(false);
             assert_eq!(plan.start, challenge().start());
             assert_eq!(plan.seats, challenge().seating());
