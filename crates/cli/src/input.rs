@@ -56,3 +56,9 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
         .map_err(|error| Failure::io(path, &error))?;
     Ok(bytes)
 }
+
+/// The same as text.
+pub(crate) fn text(path: &Path) -> Result<String, Failure> {
+    let text = String::from_utf8(bytes(path)?);
+    text.map_err(|error| Failure::io(path, &io::Error::new(io::ErrorKind::InvalidData, error)))
+}

@@ -128,6 +128,50 @@ fn a_killed_match_goes_on_and_replays_nothing() {
     assert_eq!(folder.read("log"), second);
 }
 
+/// By whatever signal it ends, what was finished is whole, and is not played again.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_match_that_is_broken_off_loses_no_finished_game() {
+    use std::process::Stdio;
+    use std::time::{Duration, Instant};
+
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let folder = Folder::new("kill");
+    let args = with(&["--games", "24", "--log", "log", "--pgn", "games.pgn"]);
+    for signal in [Signal::KILL, Signal::INT] {
+        let _ = fs::remove_file(folder.path.join("log"));
+        let _ = fs::remove_file(folder.path.join("games.pgn"));
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tabia-cli"))
+            .args(&args)
+            .current_dir(&folder.path)
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the binary runs");
+        let log = folder.path.join("log");
+        let end = Instant::now() + Duration::from_secs(60);
+        let written = || fs::read_to_string(&log).unwrap_or_default();
+        while written().lines().count() < 4 && Instant::now() < end {
+            std::thread::yield_now();
+        }
+        kill_process(Pid::from_child(&child), signal).expect("it is there");
+        child.wait().expect("it ends");
+        let before = written();
+        let whole: Vec<&str> = before
+            .split_inclusive('\n')
+            .filter(|line| line.ends_with('\n'))
+            .collect();
+        assert!(whole.len() >= 4, "{before}");
+        let table = folder.good(&args);
+        let after = folder.read("log");
+        assert!(after.starts_with(&whole.concat()), "{before}\n{after}");
+        assert_eq!(after.lines().count(), 25, "{after}");
+        assert_eq!(table.lines().count(), 26 - whole.len(), "{table}");
+        let checked = folder.good(&["pgn", "check", "games.pgn"]);
+        assert!(checked.starts_with("24 games, "), "{checked}");
+    }
+}
+
 #[test]
 fn a_log_that_is_none_is_left_alone() {
     let folder = Folder::new("garbage");
@@ -277,26 +321,170 @@ fn who_oversteps_the_time_loses() {
     assert!(error.contains(&long), "{error}");
 }
 
-#[test]
-fn illegal_lines_are_told_when_asked_for() {
-    let folder = Folder::new("strict");
+/// A match of two games in which `liar`, from `fen` if there is one, says `lines` before the move `best` when it is
+/// White, and the move `reply` alone when it is Black.
+fn liar(folder: &Folder, fen: &str, lines: &str, best: &str, reply: &str) -> Vec<String> {
+    let says: String = lines.lines().map(|line| format!("echo {line}; ")).collect();
     folder.program(
-        "dreams",
-        "go) echo info depth 1 score cp 3 pv e2e4 e2e4; echo bestmove e2e4;;",
+        "liar",
+        &format!(
+            "position) case $rest in *\" b \"*|*moves*) white=no;; *) white=yes;; esac;;\ngo) if [ $white = yes ]; then {says}echo bestmove {best}; else echo bestmove {reply}; fi;;"
+        ),
     );
-    let args = [
-        "match",
-        "--first",
-        "uci:./dreams; nodes=1",
-        "--second",
-        "random",
-        "--games",
-        "2",
-    ];
-    folder.good(&args);
-    let strict = [&args[..], &["--strict"]].concat();
-    let error = folder.bad(1, &strict);
-    assert!(error.contains("illegal moves"), "{error}");
+    let args = "match --first uci:./liar;name=liar;nodes=1 --second random --games 2 --max-moves 1";
+    let mut args: Vec<String> = args.split(' ').map(str::to_owned).collect();
+    if !fen.is_empty() {
+        folder.write("opening.epd", fen);
+        args.extend(["--openings".to_owned(), "opening.epd".to_owned()]);
+    }
+    args
+}
+
+#[test]
+fn what_a_player_must_not_say_is_told_and_written_down() {
+    let folder = Folder::new("strict");
+    let mate = "6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1";
+    let mut wrong = String::new();
+    let good =
+        "info depth 1 seldepth 2 multipv 1 score cp 3 nodes 5 nps 9 hashfull 0 time 1 pv e2e4 e7e5";
+    for (fen, lines, fault) in [
+        ("", "info deep 3", "\"deep\" is no field"),
+        (
+            "",
+            "info depth x",
+            "depth is \"x\", not a number from 0 to 1000",
+        ),
+        ("", "info seldepth 3", "seldepth without depth"),
+        ("", "info multipv 0 pv e2e4", "multipv is \"0\""),
+        (
+            "",
+            "info multipv 21 pv e2e4",
+            "multipv 21 is more than there are moves",
+        ),
+        ("", "info score 12", "score \"12\", neither cp nor mate"),
+        ("", "info nodes -1", "nodes is \"-1\""),
+        ("", "info nps fast", "nps is \"fast\""),
+        ("", "info hashfull 1001", "hashfull is \"1001\""),
+        ("", "info time 0.5", "time is \"0.5\""),
+        (
+            "",
+            "info nodes 9 time 3\ninfo nodes 8 time 3",
+            "8 nodes after 9",
+        ),
+        (
+            "",
+            "info nodes 9 time 3\ninfo nodes 9 time 2",
+            "time 2 after 3",
+        ),
+        ("", "info pv", "pv without a move"),
+        ("", "info pv e2e4 e7-e5", "\"e7-e5\" in pv is no move"),
+        ("", "info pv e2e5", "e2e5 in the pv is not legal"),
+        ("", "info pv e2e4 e7e5 e4e5", "e4e5 in the pv is not legal"),
+        ("", "info score mate 0", "mate 0, but there are legal moves"),
+        (
+            mate,
+            "info score mate 2 pv e1e8",
+            "mates after 1 half-moves, its score says 3",
+        ),
+        (
+            mate,
+            "info score mate -1 pv e1e8",
+            "mates after 1 half-moves, its score says 2",
+        ),
+    ] {
+        let best = if fen.is_empty() { "e2e4" } else { "e1e8" };
+        let reply = if fen.is_empty() { "e7e5" } else { "h7h6" };
+        let args = liar(&folder, fen, lines, best, reply);
+        let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
+        folder.good(&args);
+        args.extend(["--strict", "--log", "log"]);
+        let output = folder.run(&args);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        let last = lines.lines().last().unwrap_or_default();
+        let told = error.lines().next().unwrap_or_default();
+        let is_told = output.status.code() == Some(1)
+            && told.starts_with("tabia-cli: game 0, ply 0, \"liar\": ")
+            && told.contains(fault)
+            && told.ends_with(&format!("{last:?}"))
+            && error.contains("what players said: 1\n");
+        let log = folder.read("log");
+        let slip: serde_json::Value = log
+            .lines()
+            .filter_map(|line| serde_json::from_str(line).ok())
+            .map(|entry: serde_json::Value| entry["slips"][0].clone())
+            .find(serde_json::Value::is_object)
+            .unwrap_or_default();
+        let is_written = slip["player"] == "liar"
+            && slip["ply"] == 0
+            && slip["warning"] == false
+            && slip["line"] == last
+            && slip["fault"]
+                .as_str()
+                .is_some_and(|told| told.contains(fault));
+        if !(is_told && is_written) {
+            wrong += &format!("{lines:?}, {fault}: {error}{log}\n");
+        }
+        fs::remove_file(folder.path.join("log")).expect("it is there");
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    for (fen, lines) in [
+        ("", good),
+        (
+            "",
+            "info string depth x\ninfo currmove e2e4 currmovenumber 1",
+        ),
+        (
+            "",
+            "info score cp 3 lowerbound pv e2e4\ninfo multipv 2 pv d2d4",
+        ),
+        (mate, "info score mate 1 pv e1e8"),
+        (mate, "info score mate 3 pv e1e2"),
+        (mate, "info score mate 2 lowerbound pv e1e8"),
+    ] {
+        let best = if lines.contains("e1e2") {
+            "e1e2"
+        } else {
+            "e1e8"
+        };
+        let best = if fen.is_empty() { "e2e4" } else { best };
+        let reply = if fen.is_empty() { "e7e5" } else { "h7h6" };
+        let args = liar(&folder, fen, lines, best, reply);
+        let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
+        args.push("--strict");
+        let output = folder.run(&args);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            output.status.success() && errors.is_empty(),
+            "{lines}: {errors}"
+        );
+    }
+}
+
+#[test]
+fn a_move_other_than_the_best_lines_is_a_warning() {
+    let folder = Folder::new("warning");
+    let args = liar(&folder, "", "info depth 1 pv d2d4 d7d5", "e2e4", "e7e5");
+    let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
+    args.extend(["--strict", "--json"]);
+    let output = folder.run(&args);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{errors}");
+    assert!(
+        errors.contains("warning: bestmove e2e4 is not the first move of the last best line"),
+        "{errors}"
+    );
+    let games = String::from_utf8(output.stdout).expect("output is UTF-8");
+    assert!(games.contains("\"warning\":true"), "{games}");
+}
+
+#[test]
+fn what_was_said_before_an_illegal_move_counts_too() {
+    let folder = Folder::new("last");
+    let args = liar(&folder, "", "info depth -3", "e2e5", "e7e5");
+    let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
+    args.push("--strict");
+    let error = folder.bad(1, &args);
+    assert!(error.contains("depth is \"-3\""), "{error}");
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 mod command;
 mod info;
+mod letter;
 mod message;
 mod options;
 mod serve;
@@ -13,6 +14,7 @@ use std::fmt;
 
 pub use command::{Command, CommandError, Go, Start};
 pub use info::InfoLine;
+pub use letter::InfoFault;
 pub use message::{Message, MessageError};
 pub use options::{OptionKind, Setting, SettingError, options};
 pub use serve::{Back, Front, server};

@@ -50,7 +50,12 @@ pub enum Said {
     /// It can be asked now.
     Ready,
     /// What it has found so far.
-    Info(InfoLine),
+    Info {
+        /// As far as it can be read.
+        info: InfoLine,
+        /// As it was said.
+        line: String,
+    },
     /// The move that it wants to play, and when it said so.
     Move {
         /// As it was written; whether it is legal is not known.
@@ -245,7 +250,10 @@ impl UciProgram {
                 self.enter(Stage::Free);
                 return Some(Said::Ready);
             }
-            (Ok(Message::Info(info)), Stage::Searching) => return Some(Said::Info(info)),
+            (Ok(Message::Info(info)), Stage::Searching) => {
+                let line = line.to_owned();
+                return Some(Said::Info { info, line });
+            }
             // Programs print banners and remarks of all kinds.
             (Ok(_) | Err(_), _) => {}
         }

@@ -143,12 +143,12 @@ impl Backend for Program {
                 Err(_) => return None,
             };
             match said {
-                Some(Said::Info(info)) if info.depth.is_some() => {
+                Some(Said::Info { info, .. }) if info.depth.is_some() => {
                     return Some((self.job, Report::Info(search_info(info))));
                 }
                 Some(Said::Move { best, .. }) => return Some((self.job, Report::Move(best))),
                 Some(Said::Failed(failure)) => self.program = Err(failure),
-                Some(Said::Ready | Said::Info(_)) => {}
+                Some(Said::Ready | Said::Info { .. }) => {}
                 None => {
                     self.mind_the_time(now);
                     if self.program.is_ok() {

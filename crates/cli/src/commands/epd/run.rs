@@ -135,6 +135,7 @@ fn solve(player: &mut Player, spec: &Spec, record: &Record) -> Solution {
         allowed: spec.pace.allowed(None),
         seed: 0,
         watch: &mut watch,
+        slips: &mut Vec::new(),
     });
     match answer {
         Ok(answer) => {

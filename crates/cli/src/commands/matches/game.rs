@@ -10,6 +10,7 @@ use super::judge::{Adjudication, Judge};
 use super::openings::Opening;
 use super::pace::Pace;
 use super::player::{NoAnswer, Player, Question};
+use super::scrutiny::{Slip, Weight};
 
 /// How a game came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,9 +97,21 @@ pub(super) struct Finished {
     pub(super) moves: Vec<Played>,
     /// More about the reason, such as the illegal move.
     pub(super) detail: Option<String>,
-    /// What the players said that they must not say, though it did not end the game.
-    pub(super) slips: Vec<String>,
+    /// What the players said that they should not say, though it did not end the game; the first of it.
+    pub(super) slips: Vec<NotedSlip>,
+    /// How many of the players' slips are violations, those that are not kept too.
+    pub(super) violations: u32,
 }
+
+/// A slip, by whom, and before which ply, from 0.
+pub(super) struct NotedSlip {
+    pub(super) side: Color,
+    pub(super) ply: usize,
+    pub(super) slip: Slip,
+}
+
+/// Of one game no more slips are kept: a program that errs in each line does so in every game.
+const KEPT_SLIPS: usize = 100;
 
 /// What all games of a match have in common.
 pub(super) struct Rules {
@@ -133,7 +146,7 @@ impl Rules {
         let mut clocks = ByColor::new_with(|side| table.paces[side].clock());
         let increments = ByColor::new_with(|side| table.paces[side].increment());
         let mut judge = Judge::default();
-        let mut slips = Vec::new();
+        let (mut slips, mut violations) = (Vec::new(), 0);
         for side in Color::ALL {
             table.players[side].new_game();
         }
@@ -155,6 +168,7 @@ impl Rules {
             }
             let pace = table.paces[us];
             let allowed = pace.allowed(clocks[us]);
+            let mut heard = Vec::new();
             let answer = table.players[us].answer(Question {
                 start: &opening.start,
                 moves: &written,
@@ -163,7 +177,15 @@ impl Rules {
                 allowed,
                 seed,
                 watch: &mut |_, _, _, _| {},
+                slips: &mut heard,
             });
+            for slip in heard {
+                violations += u32::from(slip.weight() == Weight::Violation);
+                if slips.len() < KEPT_SLIPS {
+                    let (side, ply) = (us, moves.len());
+                    slips.push(NotedSlip { side, ply, slip });
+                }
+            }
             let lost = |reason, detail| (Outcome::Won(!us), reason, detail);
             let answer = match answer {
                 Ok(answer) => answer,
@@ -180,7 +202,6 @@ impl Rules {
             if let Some(left) = &mut clocks[us] {
                 *left = left.saturating_sub(answer.used) + increments[us];
             }
-            slips.extend(answer.slips);
             judge.hear(us, answer.score);
             let mv = UciMove::from_move(answer.mv, CastlingMode::Standard);
             written.push(mv);
@@ -201,6 +222,7 @@ impl Rules {
             moves,
             detail,
             slips,
+            violations,
         }
     }
 }

@@ -13,6 +13,7 @@ use tabia_core::Fen;
 use super::game::Finished;
 use super::openings::Opening;
 use crate::failure::{Failure, Outcome};
+use crate::input;
 
 /// A log of a match, and the text that a PGN file is made of.
 pub(super) struct Log {
@@ -22,6 +23,17 @@ pub(super) struct Log {
 
 /// A finished game as the log has it.
 pub(crate) struct Entry(Value);
+
+/// What the players of a game, White first, should not have said.
+pub(super) fn slips(names: [&str; 2], finished: &Finished) -> Vec<Value> {
+    let noted = finished.slips.iter().map(|noted| {
+        let mut slip = noted.slip.json();
+        slip["player"] = json!(names[noted.side as usize]);
+        slip["ply"] = json!(noted.ply);
+        slip
+    });
+    noted.collect()
+}
 
 impl Entry {
     /// The game `number` of a match.
@@ -52,7 +64,7 @@ impl Entry {
             "result": finished.outcome.to_string(),
             "reason": finished.reason.to_string(),
             "detail": finished.detail,
-            "slips": finished.slips,
+            "slips": slips(names, finished),
         }))
     }
 
@@ -119,7 +131,7 @@ fn read(path: &Path, text: &str) -> Result<(Option<Value>, Vec<Entry>, usize), F
 
 /// The games of a log that is only looked at.
 pub(crate) fn games(path: &Path) -> Result<Vec<Entry>, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::io(path, &error))?;
+    let text = input::text(path)?;
     read(path, &text).map(|(_, games, _)| games)
 }
 

@@ -10,13 +10,14 @@ mod pace;
 mod pgn;
 mod player;
 mod rate;
+mod scrutiny;
 mod spec;
 mod sprt;
 mod statistics;
 mod style;
+mod telling;
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::thread;
@@ -28,7 +29,6 @@ use tabia_core::{ByColor, Color};
 use crate::args::MatchArgs;
 use crate::failure::{Failure, Outcome};
 use crate::progress::{Progress, Unit};
-use crate::safe;
 use game::{Rules, Table};
 use judge::Adjudication;
 use log::{Entry, Log};
@@ -42,6 +42,7 @@ pub(crate) use sprt::Model;
 use sprt::Sprt;
 use statistics::Standing;
 pub(crate) use style::run as style;
+use telling::Format;
 
 /// Everything that the games of a match share.
 struct Match {
@@ -61,20 +62,14 @@ struct Match {
     is_decided: AtomicBool,
 }
 
-/// How results are told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
-    Text,
-    Json,
-}
-
 /// What changes while the games are played.
 struct Played {
     /// By pairing: the first one's half points in each finished game, by `2 * round + colour`.
     results: Vec<BTreeMap<u32, u8>>,
     log: Log,
     pgn: PgnFile,
-    slips: u32,
+    /// How often players have violated the protocol or the rules, where it counts.
+    violations: u32,
 }
 
 /// A pair of games that is to be played.
@@ -133,7 +128,7 @@ pub(crate) fn run(args: &MatchArgs) -> Outcome {
             results,
             log,
             pgn,
-            slips: 0,
+            violations: 0,
         }),
         specs,
         pairings,
@@ -151,10 +146,10 @@ pub(crate) fn run(args: &MatchArgs) -> Outcome {
     });
     contest.summarise()?;
     outcomes.into_iter().collect::<Outcome>()?;
-    match contest.played().slips {
+    match contest.played().violations {
         0 => Ok(()),
-        slips => Err(Failure::RefusedBecause(format!(
-            "{slips} illegal moves in the players' lines"
+        violations => Err(Failure::RefusedBecause(format!(
+            "violations of the protocol or the rules in what players said: {violations}"
         ))),
     }
 }
@@ -271,39 +266,11 @@ impl Match {
         played.pgn.append(&entry)?;
         record(&mut played.results, &entry);
         if self.is_strict {
-            played.slips += finished.slips.len() as u32;
-            for slip in &finished.slips {
-                let line = match self.format {
-                    Format::Json => safe::json(&json!({ "game": number, "slip": slip })),
-                    Format::Text => format!("game {number}: {slip:?}"),
-                };
-                self.print(&line)?;
-            }
+            played.violations += finished.violations;
+            self.tell_slips(number, names, &finished);
         }
         let standing = Standing::of(&played.results[pair.pairing]);
-        let line = match self.format {
-            Format::Json => safe::json(&json!({
-                "game": number,
-                "white": names[0],
-                "black": names[1],
-                "result": finished.outcome.to_string(),
-                "reason": finished.reason.to_string(),
-                "detail": finished.detail,
-                "plies": finished.moves.len(),
-            })),
-            Format::Text => {
-                let about = finished.detail.map(|detail| format!(" ({detail:?})"));
-                format!(
-                    "{number} {:?} - {:?} {} {}{}; {standing}",
-                    names[0],
-                    names[1],
-                    finished.outcome,
-                    finished.reason,
-                    about.unwrap_or_default(),
-                )
-            }
-        };
-        self.print(&line)?;
+        self.tell_game(number, names, &finished, &standing)?;
         self.progress.advance(1);
         if self
             .sprt
@@ -311,38 +278,6 @@ impl Match {
             .is_some_and(|sprt| sprt.is_decided(&standing))
         {
             self.is_decided.store(true, Ordering::Relaxed);
-        }
-        Ok(())
-    }
-
-    /// Prints a line without the bar in its way.
-    fn print(&self, line: &str) -> io::Result<()> {
-        self.progress.aside(|| writeln!(io::stdout(), "{line}"))
-    }
-
-    fn summarise(&self) -> Outcome {
-        let played = self.played();
-        for ([first, second], results) in self.pairings.iter().zip(&played.results) {
-            let standing = Standing::of(results);
-            let (first, second) = (&self.specs[*first].name, &self.specs[*second].name);
-            let sprt = self.sprt.as_ref();
-            let line = match self.format {
-                Format::Json => {
-                    let mut line = standing.json();
-                    line["first"] = json!(first);
-                    line["second"] = json!(second);
-                    if let Some(sprt) = sprt {
-                        line["sprt"] = sprt.json(&standing);
-                    }
-                    safe::json(&line)
-                }
-                Format::Text => {
-                    let verdict = sprt.map(|sprt| format!("\n{}", sprt.verdict(&standing)));
-                    let verdict = verdict.unwrap_or_default();
-                    format!("{first:?} against {second:?}: {standing}{verdict}")
-                }
-            };
-            self.print(&line)?;
         }
         Ok(())
     }

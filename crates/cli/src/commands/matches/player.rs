@@ -9,6 +9,7 @@ use tabia_game::PlayerFailure;
 use tabia_players::{Said, Stopwatch, UciProgram};
 use thiserror::Error;
 
+use super::scrutiny::{Scrutiny, Slip};
 use super::spec::{Kind, Spec};
 use crate::failure::Failure;
 
@@ -49,6 +50,8 @@ pub(crate) struct Question<'a> {
     /// Is told what the player thinks while it does: the move that it prefers, what it is worth, and the nodes and the
     /// time until then.
     pub(crate) watch: &'a mut dyn FnMut(Option<Move>, Option<Score>, u64, Duration),
+    /// Gets what a program should not have said, whatever it answers.
+    pub(crate) slips: &'a mut Vec<Slip>,
 }
 
 /// What a player answers.
@@ -58,8 +61,6 @@ pub(crate) struct Answer {
     pub(crate) score: Option<Score>,
     pub(crate) depth: Option<u32>,
     pub(crate) used: Duration,
-    /// What was wrong with what it said, though it moves.
-    pub(crate) slips: Vec<String>,
 }
 
 /// Why a player has no answer.
@@ -181,7 +182,6 @@ fn any_move(question: &Question<'_>) -> Result<Answer, NoAnswer> {
         score: None,
         depth: None,
         used: Duration::ZERO,
-        slips: Vec::new(),
     })
 }
 
@@ -222,7 +222,6 @@ fn think(
         score: Some(result.score),
         depth: Some(result.depth.into()),
         used,
-        slips: Vec::new(),
     })
 }
 
@@ -238,13 +237,11 @@ fn ask(program: &mut UciProgram, question: Question<'_>) -> Result<Answer, NoAns
     let deadline = begin + question.allowed.map_or(UNTIMED, |allowed| allowed + LATE);
     program.ask(start, moves, CastlingMode::Standard, question.go);
     let mut last = InfoLine::default();
-    let mut slips = Vec::new();
+    let mut scrutiny = Scrutiny::new(position, question.slips);
     loop {
         match program.wait(deadline) {
-            Said::Info(info) => {
-                if let Some(slip) = bad_line(position, &info) {
-                    slips.push(slip);
-                }
+            Said::Info { info, line } => {
+                scrutiny.hear(&line);
                 // Only the best line tells what the program thinks of its position.
                 if let Some((score, _)) = info.score
                     && info.multipv.unwrap_or(1) == 1
@@ -260,12 +257,12 @@ fn ask(program: &mut UciProgram, question: Question<'_>) -> Result<Answer, NoAns
                 let mv = best
                     .to_move(position)
                     .map_err(|_| NoAnswer::IllegalMove(best.to_string()))?;
+                scrutiny.settle(mv);
                 return Ok(Answer {
                     mv,
                     score: last.score.map(|(score, _)| score),
                     depth: last.depth,
                     used: at.saturating_duration_since(begin),
-                    slips,
                 });
             }
             Said::Ready => {}
@@ -280,16 +277,4 @@ fn ask(program: &mut UciProgram, question: Question<'_>) -> Result<Answer, NoAns
             ) => return Err(NoAnswer::Crashed),
         }
     }
-}
-
-/// What is wrong with an info line, if anything: its moves must be legal to their end.
-fn bad_line(position: &Position, info: &InfoLine) -> Option<String> {
-    let mut position = position.clone();
-    for mv in &info.pv {
-        match mv.to_move(&position) {
-            Ok(legal) => position.make(legal),
-            Err(_) => return Some(format!("{mv} in \"{info}\" is not legal")),
-        };
-    }
-    None
 }
