@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::input::STANDARD;
+use crate::safe;
 
 /// Why a command failed; each kind has its exit code.
 #[derive(Debug)]
@@ -33,16 +34,16 @@ impl Failure {
     }
 
     /// Says what went wrong on standard error. What came from outside is quoted with `{:?}` throughout, which
-    /// shows control characters and bidirectional overrides instead of sending them to the terminal.
+    /// shows control characters and bidirectional overrides; what a library repeats without that is cleaned here.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Self::Refused => ExitCode::from(1),
             Self::RefusedBecause(message) => {
-                eprintln!("tabia-cli: {message}");
+                eprintln!("tabia-cli: {}", safe::lines(&message));
                 ExitCode::from(1)
             }
             Self::Usage(message) | Self::Io(message) => {
-                eprintln!("tabia-cli: {message}");
+                eprintln!("tabia-cli: {}", safe::lines(&message));
                 ExitCode::from(2)
             }
         }

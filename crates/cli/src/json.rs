@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use tabia_game::Event;
 
+use crate::safe;
+
 /// Writes what a session tells as one line.
 pub(crate) fn event_line(out: &mut impl Write, event: &Event) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, event)?;
-    out.write_all(b"\n")
+    writeln!(out, "{}", safe::json(event))
 }

@@ -14,8 +14,24 @@ use std::process::ExitCode;
 use clap::Parser;
 
 fn main() -> ExitCode {
-    match commands::run(args::Args::parse().command) {
+    let args = match args::Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => return told(&error),
+    };
+    match commands::run(args.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
+    }
+}
+
+/// Help as it is; what is wrong with the command line repeats a part of it, so that is cleaned.
+fn told(error: &clap::Error) -> ExitCode {
+    if error.use_stderr() {
+        eprint!("{}", safe::lines(&error.render().to_string()));
+        return ExitCode::from(2);
+    }
+    match error.print() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failure::Failure::from(error).report(),
     }
 }

@@ -8,7 +8,6 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::args::OutputArgs;
 use crate::failure::{Failure, Outcome};
-use crate::input::STANDARD;
 use crate::progress::Progress;
 use crate::safe;
 
@@ -55,17 +54,15 @@ enum To {
 impl Output {
     /// As the arguments say.
     pub(crate) fn create(args: &OutputArgs) -> Result<Self, Failure> {
-        let to = match args.output.as_deref() {
+        let to = match args.file() {
             Some(path) if is_device(path) => {
                 let file = File::options().write(true).open(path);
                 let file = file.map_err(|error| Failure::io(path, &error))?;
                 To::Pipe(BufWriter::with_capacity(1 << 16, file))
             }
-            Some(path) if path != Path::new(STANDARD) => {
-                To::File(Whole::create(path, Existing::by(args.force))?)
-            }
-            Some(_) | None if stdout().is_terminal() => To::Terminal,
-            Some(_) | None => To::Pipe(BufWriter::with_capacity(1 << 16, duplicate_stdout()?)),
+            Some(path) => To::File(Whole::create(path, Existing::by(args.force))?),
+            None if stdout().is_terminal() => To::Terminal,
+            None => To::Pipe(BufWriter::with_capacity(1 << 16, duplicate_stdout()?)),
         };
         Ok(Self { to, progress: None })
     }

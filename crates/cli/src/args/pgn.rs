@@ -26,13 +26,25 @@ pub(crate) enum PgnCommand {
 pub(crate) struct Files {
     /// The files; `-` is standard input.
     #[arg(value_name = "FILE", default_value = "-")]
-    pub(crate) files: Vec<PathBuf>,
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+/// Files of games that are read, and what is told of them, and where.
+#[derive(Args)]
+pub(crate) struct Work {
+    #[command(flatten)]
+    pub(crate) files: Files,
+    /// Print JSON in place of text and games, an object a line.
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 /// Play every move of every game by the rules, variations too, and say what is wrong and where.
 ///
-/// Says each mistake with its file, game, move and byte, and counts games and moves in the end. Exit code 1 if there
-/// was a mistake.
+/// Says each mistake with its file, game, move and byte, and counts games and moves in the end; as JSON, tells every game.
+/// Exit code 1 if there was a mistake.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tabia-cli pgn check games.pgn
@@ -40,15 +52,13 @@ pub(crate) struct Files {
   tabia-cli pgn check --json games.pgn | jq 'select(.error != null)'")]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
-    pub(crate) files: Files,
-    /// Print every game as a line of JSON.
-    #[arg(long)]
-    pub(crate) json: bool,
+    pub(crate) work: Work,
 }
 
 /// Copy the games that fit, byte for byte.
 ///
-/// A game fits if it meets all that is asked. Names count by a part of them, in large or small letters.
+/// A game fits if it meets all that is asked. Names count by a part of them, in large or small letters. As JSON, tells each
+/// of them.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tabia-cli pgn filter --player carlsen --result 1-0 games.pgn -o carlsen.pgn
@@ -56,7 +66,7 @@ pub(crate) struct CheckArgs {
   tabia-cli pgn filter --material KRPvKR games.pgn | tabia-cli pgn stats")]
 pub(crate) struct FilterArgs {
     #[command(flatten)]
-    pub(crate) files: Files,
+    pub(crate) work: Work,
     /// Of this player, whichever side.
     #[arg(long, value_name = "NAME")]
     pub(crate) player: Option<String>,
@@ -96,27 +106,18 @@ pub(crate) struct FilterArgs {
     /// Those that do not fit, instead.
     #[arg(long)]
     pub(crate) invert: bool,
-    /// Print a line of JSON for each, in place of the game.
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
 }
 
 /// Leave out games that were there before: the same players and the same moves.
 ///
-/// The first of each is kept, byte for byte; how many were left out is said on standard error.
+/// The first of each is kept, byte for byte; how many were left out is said on standard error. As JSON, tells each that was
+/// there before, in place of those that are kept.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tabia-cli pgn dedup january.pgn february.pgn -o both.pgn")]
 pub(crate) struct DedupArgs {
     #[command(flatten)]
-    pub(crate) files: Files,
-    /// Print a line of JSON for each game that was there before, in place of those that are kept.
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) work: Work,
 }
 
 /// Make many files of one.
@@ -165,15 +166,13 @@ pub(crate) enum By {
 
 /// Make one file of many.
 ///
-/// The games are copied byte for byte, in the order of the files, an empty line between them.
+/// The games are copied byte for byte, in the order of the files, an empty line between them. As JSON, tells each of them.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tabia-cli pgn merge *.pgn -o all.pgn")]
 pub(crate) struct MergeArgs {
     #[command(flatten)]
-    pub(crate) files: Files,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) work: Work,
 }
 
 /// Count games, results, moves, openings and players.
@@ -185,13 +184,10 @@ pub(crate) struct MergeArgs {
   tabia-cli pgn stats --json games.pgn | jq .white_score")]
 pub(crate) struct StatsArgs {
     #[command(flatten)]
-    pub(crate) files: Files,
+    pub(crate) work: Work,
     /// How many openings and players are told.
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(crate) top: usize,
-    /// Print JSON.
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 /// Write positions of the main lines as EPD, a line each.
@@ -204,15 +200,10 @@ pub(crate) struct StatsArgs {
   tabia-cli pgn to-epd --positions all games.pgn")]
 pub(crate) struct EpdArgs {
     #[command(flatten)]
-    pub(crate) files: Files,
+    pub(crate) work: Work,
     /// Which of a game: last, all, or the one after so many half-moves.
     #[arg(long, value_name = "WHICH", default_value = "last")]
     pub(crate) positions: Which,
-    /// Print a JSON object a line.
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
 }
 
 /// Which positions of a main line.
@@ -247,27 +238,21 @@ impl std::str::FromStr for Which {
   tabia-cli pgn to-uci games.pgn | head -1")]
 pub(crate) struct UciArgs {
     #[command(flatten)]
-    pub(crate) files: Files,
-    /// Print a JSON object a line.
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) work: Work,
 }
 
 /// Write every game anew in the export format of the PGN standard: two files that say the same become the same.
 ///
 /// Seven tags, the others by name, movetext in lines of at most 79 characters, glyphs as numbers. A game that cannot
-/// be read to its end is copied as it stands, told, and makes the exit code 1.
+/// be read to its end is copied as it stands, told, and makes the exit code 1. As JSON, tells each game, and whether it
+/// stood there so already (`"formatted"`).
 #[derive(Args)]
 #[command(after_help = "Examples:
   tabia-cli pgn format games.pgn -o clean.pgn
   tabia-cli pgn format --force games.pgn -o games.pgn")]
 pub(crate) struct FormatArgs {
     #[command(flatten)]
-    pub(crate) files: Files,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) work: Work,
 }
 
 impl From<BoardResult> for Outcome {

@@ -33,7 +33,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Outcome {
 fn games(files: &[PathBuf], args: &AnalyzeArgs) -> Outcome {
     let progress = input::progress(files);
     let mut out = Output::create(&args.output)?.beside(&progress);
-    let mut journal = Journal::open(args.output.output.as_deref())?;
+    let mut journal = Journal::open(args.output.file())?;
     let mut looker = Looker::new();
     let mut is_first = true;
     let read = games::trees(files, &progress, |path, number, mut game| {

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Outcome {
 }
 
 fn by_name(args: &ConvertArgs) -> Result<GameFormat, Failure> {
-    let ending = args.output.output.as_deref().and_then(Path::extension);
+    let ending = args.output.file().and_then(Path::extension);
     match ending.and_then(|ending| ending.to_str()) {
         Some("tabia") => Ok(GameFormat::Tabia),
         Some("pgn") => Ok(GameFormat::Pgn),

@@ -5,6 +5,7 @@ use std::io::{ErrorKind, Write, stdout};
 use std::net::{IpAddr, Ipv4Addr, TcpListener, UdpSocket};
 use std::path::{Path, PathBuf};
 
+use serde_json::json;
 use tabia_archive::SqliteLog;
 use tabia_net::{
     Address, Clock, Doors, Host, Identity, Invite, InvitedTo, Security, Server, until_told_to_stop,
@@ -12,6 +13,7 @@ use tabia_net::{
 
 use crate::args::HostArgs;
 use crate::failure::{Failure, Outcome};
+use crate::safe;
 
 pub(crate) fn run(args: &HostArgs) -> Outcome {
     let identity = identity(args)?;
@@ -45,8 +47,14 @@ pub(crate) fn run(args: &HostArgs) -> Outcome {
         to: InvitedTo::Open,
     };
     let mut out = stdout();
-    writeln!(out, "{link}")?;
-    writeln!(out, "{} games go on", unfinished.len())?;
+    let games = unfinished.len();
+    if args.json {
+        let line = json!({ "link": link.to_string(), "games": games });
+        writeln!(out, "{}", safe::json(&line))?;
+    } else {
+        writeln!(out, "{link}")?;
+        writeln!(out, "{games} games go on")?;
+    }
     out.flush()?;
     until_told_to_stop().map_err(|error| Failure::Io(error.to_string()))?;
     server.drain();

@@ -16,7 +16,7 @@ use crate::failure::Outcome;
 
 pub(crate) fn run(args: &JoinArgs) -> Outcome {
     if args.seat.invite.is_none() && args.seat.seat.is_none() {
-        return local::list();
+        return local::list(args);
     }
     let seat = Seat::take(&args.seat)?;
     let mut table = Table::new(&seat, args.seat.insecure, Voice::Person)?;

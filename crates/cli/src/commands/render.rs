@@ -41,7 +41,7 @@ pub(crate) fn run(args: &RenderArgs) -> Outcome {
     };
     let written = match format(args)? {
         Picture::Svg => picture.to_string().into_bytes(),
-        Picture::Png if args.output.output.is_none() && stdout().is_terminal() => {
+        Picture::Png if args.output.file().is_none() && stdout().is_terminal() => {
             return Err(Failure::Usage(
                 "a terminal shows no PNG; name a file with --output".into(),
             ));
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &RenderArgs) -> Outcome {
         }
         Picture::Text => {
             let marked = scene.last_move;
-            let is_shown = args.output.output.is_none() && stdout().is_terminal();
+            let is_shown = args.output.file().is_none() && stdout().is_terminal();
             if is_shown && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) {
                 // Not through the output, which takes out what could harm a terminal: here that is what is wanted.
                 let board = coloured(position.board(), bottom, marked);
@@ -67,13 +67,13 @@ pub(crate) fn run(args: &RenderArgs) -> Outcome {
 }
 
 fn format(args: &RenderArgs) -> Result<Picture, Failure> {
-    let ending = args.output.output.as_deref().and_then(Path::extension);
+    let ending = args.output.file().and_then(Path::extension);
     match (args.format, ending.and_then(|ending| ending.to_str())) {
         (Some(format), _) => Ok(format),
         (None, Some("svg")) => Ok(Picture::Svg),
         (None, Some("png")) => Ok(Picture::Png),
         (None, Some("txt")) => Ok(Picture::Text),
-        (None, _) if args.output.output.is_none() => Ok(Picture::Text),
+        (None, _) if args.output.file().is_none() => Ok(Picture::Text),
         (None, _) => Err(Failure::Usage(
             "say which format with --format, or with the ending of --output: svg, png or txt"
                 .into(),

@@ -1,6 +1,5 @@
 //! `tabia-cli replay`: a saved game again, event by event.
 
-use std::fs;
 use std::io::{BufWriter, Write, stdout};
 
 use tabia_game::save::load;
@@ -8,13 +7,14 @@ use tabia_game::{Event, Seq};
 
 use crate::args::ReplayArgs;
 use crate::failure::{Failure, Outcome};
+use crate::input;
 use crate::json::event_line;
 
 /// Prints every event of a save file as a line of JSON, and the fingerprint of the game's final state, which is the
 /// same on every machine.
 pub(crate) fn run(args: &ReplayArgs) -> Outcome {
     let path = &args.file;
-    let file = fs::read(path).map_err(|error| Failure::io(path, &error))?;
+    let file = input::bytes(path)?;
     let replayed =
         load(&file).map_err(|error| Failure::RefusedBecause(format!("{path:?}: {error}")))?;
     let mut out = BufWriter::new(stdout().lock());

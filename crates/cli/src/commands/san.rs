@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::position;
 use crate::args::SanArgs;
 use crate::failure::{Failure, Outcome};
+use crate::safe;
 
 /// Why a text is no move here.
 #[derive(Debug, Error)]
@@ -31,11 +32,8 @@ pub(crate) fn run(args: &SanArgs) -> Outcome {
         let mv = match read(text, &position) {
             Ok(mv) => mv,
             Err(error) if args.json => {
-                writeln!(
-                    out,
-                    "{}",
-                    json!({ "san": text, "error": error.to_string() })
-                )?;
+                let line = json!({ "san": text, "error": error.to_string() });
+                writeln!(out, "{}", safe::json(&line))?;
                 return Err(Failure::Refused);
             }
             Err(error) => {

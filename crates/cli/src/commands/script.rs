@@ -1,19 +1,18 @@
 //! `tabia-cli script`: a game as a text, played with virtual time.
 
-use std::fs;
-use std::io::{BufWriter, Read, Write, stdin, stdout};
-use std::path::Path;
+use std::io::{BufWriter, Write, stdout};
 
 use tabia_game::script::{self, Script};
 
 use crate::args::ScriptArgs;
 use crate::failure::{Failure, Outcome};
+use crate::input;
 use crate::json::event_line;
 
 /// Prints every event as a line of JSON and stops at the first line that is wrong or not as it expects.
 pub(crate) fn run(args: &ScriptArgs) -> Outcome {
     let path = &args.file;
-    let text = read(path).map_err(|error| Failure::io(path, &error))?;
+    let text = input::text(path)?;
     let at_fault =
         |error: script::ScriptError| Failure::RefusedBecause(format!("{path:?}, {error}"));
     let script: Script = text.parse().map_err(at_fault)?;
@@ -27,13 +26,4 @@ pub(crate) fn run(args: &ScriptArgs) -> Outcome {
     written?;
     out.flush()?;
     played.map(drop).map_err(at_fault)
-}
-
-fn read(path: &Path) -> std::io::Result<String> {
-    if path == Path::new("-") {
-        let mut text = String::new();
-        stdin().lock().read_to_string(&mut text)?;
-        return Ok(text);
-    }
-    fs::read_to_string(path)
 }

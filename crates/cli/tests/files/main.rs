@@ -4,6 +4,9 @@
 mod analyze;
 mod convert;
 mod epd;
+#[cfg(target_os = "linux")]
+mod hostile;
 mod manual;
 mod pgn;
 mod shell;
+mod streams;

@@ -4,31 +4,48 @@ use std::io::{Write, stdout};
 use std::thread;
 use std::time::Duration;
 
+use serde_json::{Value, json};
 use tabia_game::Color;
 use tabia_net::{
     Address, Announced, Announcement, Goal, JoinSecret, Neighbour, Neighbours, Security,
 };
 
 use super::Seat;
+use crate::args::JoinArgs;
 use crate::failure::{Failure, Outcome};
+use crate::safe;
 
 /// How long others have to answer.
 const LOOK: Duration = Duration::from_secs(3);
 
 /// Lists the games on the local network that wait for somebody.
-pub(super) fn list() -> Outcome {
+pub(super) fn list(args: &JoinArgs) -> Outcome {
     let neighbours = Neighbours::look(Box::new(|| {}));
     let neighbours = neighbours.map_err(|error| Failure::Io(error.to_string()))?;
     thread::sleep(LOOK);
     let games = neighbours.games();
     let mut out = stdout();
     for game in &games {
-        writeln!(out, "{}", line(game))?;
+        let told = if args.json {
+            safe::json(&json(game))
+        } else {
+            line(game)
+        };
+        writeln!(out, "{told}")?;
     }
     if games.is_empty() {
         eprintln!("nobody on the local network waits for another player");
     }
     Ok(())
+}
+
+fn json(game: &Neighbour) -> Value {
+    json!({
+        "invite": game.invite.to_string(),
+        "name": game.name,
+        "clock": game.clock.as_ref().map(ToString::to_string),
+        "open": game.open.map(|side| side.to_string()),
+    })
 }
 
 fn line(game: &Neighbour) -> String {

@@ -10,6 +10,7 @@ use tabia_engine::{Engine, Limits, Score, SearchRoot, StopFlag, Untimed};
 use super::log::{self, Entry};
 use crate::args::MistakesArgs;
 use crate::failure::{Failure, Outcome};
+use crate::safe;
 
 /// Nothing is worth more, in centipawns: what a mate costs beyond it says nothing about the player.
 const MOST: i32 = 2000;
@@ -40,7 +41,7 @@ struct Account {
 pub(crate) fn run(args: &MistakesArgs) -> Outcome {
     let mut engine = Engine::new();
     let mut accounts: BTreeMap<String, Account> = BTreeMap::new();
-    for path in &args.logs {
+    for path in &args.of.logs {
         for entry in log::games(path)? {
             let seen = look_at(&mut engine, &entry, args.nodes).ok_or_else(|| {
                 let number = entry.number();
@@ -60,10 +61,15 @@ pub(crate) fn run(args: &MistakesArgs) -> Outcome {
             }
         }
     }
-    let wanted = |name: &str| args.player.as_deref().is_none_or(|player| player == name);
+    let wanted = |name: &str| {
+        args.of
+            .player
+            .as_deref()
+            .is_none_or(|player| player == name)
+    };
     for (name, account) in accounts.iter().filter(|(name, _)| wanted(name)) {
-        let line = if args.json {
-            account.json(name).to_string()
+        let line = if args.of.json {
+            safe::json(&account.json(name))
         } else {
             account.text(name)
         };

@@ -9,6 +9,7 @@ use tabia_core::{CastlingMode, Fen, Move, Position, San, UciMove};
 use tabia_engine::Book;
 
 use crate::failure::Failure;
+use crate::input;
 
 /// A position and the moves that lead from it to where the players begin to think.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +62,7 @@ impl Opening {
 }
 
 fn from_lines(path: &Path) -> Result<Vec<Opening>, Failure> {
-    let text = fs::read_to_string(path).map_err(|error| Failure::io(path, &error))?;
+    let text = input::text(path)?;
     let lines = text.lines().enumerate();
     lines
         .filter(|(_, line)| !line.trim().is_empty())

@@ -13,6 +13,7 @@ use super::log;
 use super::statistics::expected;
 use crate::args::RateArgs;
 use crate::failure::{Failure, Outcome};
+use crate::safe;
 
 /// A player in the table.
 struct Rated {
@@ -60,7 +61,7 @@ pub(crate) fn run(args: &RateArgs) -> Outcome {
                 "games": rated.games,
                 "points": rated.points,
             });
-            writeln!(io::stdout(), "{line}")?;
+            writeln!(io::stdout(), "{}", safe::json(&line))?;
         } else {
             let error = rated
                 .error

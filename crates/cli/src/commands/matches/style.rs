@@ -13,6 +13,7 @@ use super::log::{self, Entry};
 use super::mistakes::material;
 use crate::args::StyleArgs;
 use crate::failure::{Failure, Outcome};
+use crate::safe;
 
 /// Up to this move of each side trades, pawns and knights are counted.
 const EARLY: usize = 30;
@@ -48,26 +49,31 @@ pub(crate) fn run(args: &StyleArgs) -> Outcome {
             .collect::<Vec<_>>(),
     );
     let mut players: BTreeMap<String, Vec<Counts>> = BTreeMap::new();
-    for path in &args.logs {
+    for path in &args.of.logs {
         for (names, counts) in read(path)? {
             for (name, counts) in names.into_iter().zip(counts) {
                 players.entry(name).or_default().push(counts);
             }
         }
     }
-    let wanted = |name: &str| args.player.as_deref().is_none_or(|player| player == name);
+    let wanted = |name: &str| {
+        args.of
+            .player
+            .as_deref()
+            .is_none_or(|player| player == name)
+    };
     for (name, games) in players.iter().filter(|(name, _)| wanted(name)) {
         let differences = MEASURES
             .iter()
             .zip(averages(games))
             .zip(&neutral)
             .map(|((measure, own), neutral)| (*measure, own.value, own.deviation_from(neutral)));
-        if args.json {
+        if args.of.json {
             let fields: Map<String, Value> = differences
                 .map(|(measure, value, z)| (measure.to_owned(), json!({ "mean": value, "z": z })))
                 .collect();
             let line = json!({ "player": name, "games": games.len(), "style": fields });
-            writeln!(io::stdout(), "{line}")?;
+            writeln!(io::stdout(), "{}", safe::json(&line))?;
         } else {
             let told: Vec<String> = differences
                 .map(|(measure, value, z)| format!("{measure} {value:.2} (z {z:+.1})"))

@@ -1,6 +1,5 @@
 //! Suites of positions with known counts: `FEN ;D1 20 ;D2 400`.
 
-use std::fs;
 use std::io::{Write, stdout};
 use std::path::Path;
 
@@ -10,6 +9,7 @@ use tabia_core::{CastlingMode, Position};
 use super::count::Counter;
 use crate::commands::position;
 use crate::failure::{Failure, Outcome};
+use crate::input;
 
 /// A position and what its counts should be.
 struct Entry {
@@ -24,7 +24,7 @@ pub(super) fn run(
     max_nodes: Option<u64>,
     as_json: bool,
 ) -> Outcome {
-    let text = fs::read_to_string(path).map_err(|error| Failure::io(path, &error))?;
+    let text = input::text(path)?;
     let mut entries = Vec::new();
     for (index, line) in text
         .lines()

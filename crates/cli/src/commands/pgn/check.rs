@@ -7,17 +7,18 @@ use tabia_core::Fen;
 use tabia_core::pgn::{PgnError, Summary, Visitor};
 
 use super::games;
-use crate::args::{CheckArgs, OutputArgs};
+use crate::args::CheckArgs;
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::output::Output;
+use crate::safe;
 
 /// Prints what is wrong; games with an error are refused once all are read.
 pub(super) fn run(args: &CheckArgs) -> Outcome {
-    let progress = input::progress(&args.files.files);
-    let mut out = Output::create(&OutputArgs::default())?.beside(&progress);
+    let progress = input::progress(&args.work.files.paths);
+    let mut out = Output::create(&args.work.output)?.beside(&progress);
     let (mut games, mut plies, mut faulty) = (0_u64, 0_u64, 0_u64);
-    for path in &args.files.files {
+    for path in &args.work.files.paths {
         let mut reader = games::open(path, &progress)?;
         loop {
             let mut mistakes = Mistakes(Vec::new());
@@ -28,8 +29,8 @@ pub(super) fn run(args: &CheckArgs) -> Outcome {
             games += 1;
             plies += u64::from(game.plies);
             faulty += u64::from(game.error.is_some());
-            if args.json {
-                out.line(&line(path, &game).to_string())?;
+            if args.work.json {
+                out.line(&safe::json(&line(path, &game)))?;
             } else {
                 for error in mistakes.0 {
                     out.line(&format!("{path:?}, {error}"))?;
@@ -37,7 +38,7 @@ pub(super) fn run(args: &CheckArgs) -> Outcome {
             }
         }
     }
-    if !args.json {
+    if !args.work.json {
         out.line(&format!(
             "{games} games, {plies} half-moves, {faulty} with mistakes"
         ))?;

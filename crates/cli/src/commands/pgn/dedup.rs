@@ -17,22 +17,27 @@ use crate::output::Output;
 const SHORT: u32 = 20;
 
 pub(super) fn run(args: &DedupArgs) -> Outcome {
-    let progress = input::progress(&args.files.files);
-    let mut sheet = Sheet::new(Output::create(&args.output)?.beside(&progress));
+    let progress = input::progress(&args.work.files.paths);
+    let mut sheet = Sheet::new(Output::create(&args.work.output)?.beside(&progress));
     let mut known = HashSet::new();
     let (mut games, mut copies) = (0_u64, 0_u64);
-    let read = games::copy(&args.files.files, &progress, Seen::default, |seen, game| {
-        games += 1;
-        // A game that cannot be read is like no other, as far as anybody knows.
-        let is_whole = game.fault.is_none();
-        let is_copy = is_whole && !known.insert(seen.identity(game.summary.plies));
-        copies += u64::from(is_copy);
-        match (is_copy, args.json) {
-            (true, true) => sheet.json(&facts::json(&game, &seen.heading.tags)),
-            (false, false) => sheet.game(&seen.heading.frame.text(&game)),
-            (true, false) | (false, true) => Ok(()),
-        }
-    });
+    let read = games::copy(
+        &args.work.files.paths,
+        &progress,
+        Seen::default,
+        |seen, game| {
+            games += 1;
+            // A game that cannot be read is like no other, as far as anybody knows.
+            let is_whole = game.fault.is_none();
+            let is_copy = is_whole && !known.insert(seen.identity(game.summary.plies));
+            copies += u64::from(is_copy);
+            match (is_copy, args.work.json) {
+                (true, true) => sheet.json(&facts::json(&game, &seen.heading.tags)),
+                (false, false) => sheet.game(&seen.heading.frame.text(&game)),
+                (true, false) | (false, true) => Ok(()),
+            }
+        },
+    );
     progress.aside(|| eprintln!("{games} games, {copies} of them there before"));
     sheet.finish(read)
 }

@@ -13,35 +13,41 @@ use crate::output::Output;
 use crate::safe;
 
 pub(super) fn run(args: &EpdArgs) -> Outcome {
-    let progress = input::progress(&args.files.files);
-    let mut out = Output::create(&args.output)?.beside(&progress);
+    let progress = input::progress(&args.work.files.paths);
+    let mut out = Output::create(&args.work.output)?.beside(&progress);
     let begin = || Seen {
         which: args.positions,
         tags: Tags::default(),
         plies: 0,
         positions: Vec::new(),
     };
-    let read = games::read(&args.files.files, &progress, begin, |mut seen, game| {
-        if let Some(last) = &game.position {
-            seen.pass(last, End::Yes);
-        }
-        for (ply, fields) in &seen.positions {
-            if args.json {
-                out.line(&safe::json(&json!({
-                    "epd": fields,
-                    "index": game.index,
-                    "ply": ply,
-                    "white": seen.tags.white,
-                    "black": seen.tags.black,
-                })))?;
-            } else {
-                // EPD knows no quote within a text.
-                let id = format!("{}. {}", game.index + 1, Called(&seen.tags)).replace('"', "'");
-                out.line(&format!("{fields} id \"{id}\";"))?;
+    let read = games::read(
+        &args.work.files.paths,
+        &progress,
+        begin,
+        |mut seen, game| {
+            if let Some(last) = &game.position {
+                seen.pass(last, End::Yes);
             }
-        }
-        Ok(())
-    });
+            for (ply, fields) in &seen.positions {
+                if args.work.json {
+                    out.line(&safe::json(&json!({
+                        "epd": fields,
+                        "index": game.index,
+                        "ply": ply,
+                        "white": seen.tags.white,
+                        "black": seen.tags.black,
+                    })))?;
+                } else {
+                    // EPD knows no quote within a text.
+                    let id =
+                        format!("{}. {}", game.index + 1, Called(&seen.tags)).replace('"', "'");
+                    out.line(&format!("{fields} id \"{id}\";"))?;
+                }
+            }
+            Ok(())
+        },
+    );
     games::finish(out, read)
 }
 

@@ -15,17 +15,17 @@ use crate::output::Output;
 
 pub(super) fn run(args: &PgnFilterArgs) -> Outcome {
     let wanted = Wanted::new(args)?;
-    let progress = input::progress(&args.files.files);
-    let mut sheet = Sheet::new(Output::create(&args.output)?.beside(&progress));
+    let progress = input::progress(&args.work.files.paths);
+    let mut sheet = Sheet::new(Output::create(&args.work.output)?.beside(&progress));
     let read = games::copy(
-        &args.files.files,
+        &args.work.files.paths,
         &progress,
         || Seen::new(&wanted),
         |seen, game| {
             if seen.fits(&game) == args.invert {
                 return Ok(());
             }
-            if args.json {
+            if args.work.json {
                 return sheet.json(&facts::json(&game, &seen.heading.tags));
             }
             sheet.game(&seen.heading.frame.text(&game))

@@ -8,17 +8,21 @@ use crate::input;
 use crate::output::Output;
 
 pub(super) fn run(args: &FormatArgs) -> Outcome {
-    let progress = input::progress(&args.files.files);
-    let mut sheet = Sheet::new(Output::create(&args.output)?.beside(&progress));
-    let read =
-        games::copy(
-            &args.files.files,
-            &progress,
-            Heading::default,
-            |_, game| match facts::exported(&game) {
-                Some(text) => sheet.game(&text),
-                None => sheet.game(game.text),
-            },
-        );
+    let progress = input::progress(&args.work.files.paths);
+    let mut sheet = Sheet::new(Output::create(&args.work.output)?.beside(&progress));
+    let read = games::copy(
+        &args.work.files.paths,
+        &progress,
+        Heading::default,
+        |seen, game| {
+            let exported = facts::exported(&game);
+            if args.work.json {
+                let mut told = facts::json(&game, &seen.tags);
+                told["formatted"] = (exported.as_deref() == Some(game.text)).into();
+                return sheet.json(&told);
+            }
+            sheet.game(exported.as_deref().unwrap_or(game.text))
+        },
+    );
     sheet.finish(read)
 }

@@ -20,11 +20,11 @@ use crate::safe::{self, Safe};
 const WAITING: usize = 8 << 20;
 
 pub(super) fn run(args: &SplitArgs) -> Outcome {
-    let progress = input::progress(&args.files.files);
+    let progress = input::progress(&args.files.paths);
     let mut parts = Parts::new(&args.into)?;
     let mut number = 0;
     let read = games::copy(
-        &args.files.files,
+        &args.files.paths,
         &progress,
         Heading::default,
         |seen, game| {

@@ -9,22 +9,27 @@ use tabia_core::{Color, Position};
 
 use super::facts::{Beginning, Tags};
 use super::games;
-use crate::args::{OutputArgs, StatsArgs};
+use crate::args::StatsArgs;
 use crate::failure::Outcome;
 use crate::input;
 use crate::output::Output;
 use crate::safe::{self, Safe};
 
 pub(super) fn run(args: &StatsArgs) -> Outcome {
-    let progress = input::progress(&args.files.files);
-    let mut out = Output::create(&OutputArgs::default())?;
+    let progress = input::progress(&args.work.files.paths);
+    let mut out = Output::create(&args.work.output)?;
     let mut totals = Totals::default();
-    let read = games::read(&args.files.files, &progress, Seen::default, |seen, game| {
-        totals.add(seen, game);
-        Ok(())
-    });
+    let read = games::read(
+        &args.work.files.paths,
+        &progress,
+        Seen::default,
+        |seen, game| {
+            totals.add(seen, game);
+            Ok(())
+        },
+    );
     drop(progress);
-    if args.json {
+    if args.work.json {
         out.line(&safe::json(&totals.json(args.top)))?;
     } else {
         out.write(totals.text(args.top).as_bytes())?;

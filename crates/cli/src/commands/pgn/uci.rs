@@ -16,20 +16,25 @@ use crate::output::Output;
 use crate::safe;
 
 pub(super) fn run(args: &PgnUciArgs) -> Outcome {
-    let progress = input::progress(&args.files.files);
-    let mut out = Output::create(&args.output)?.beside(&progress);
-    let read = games::read(&args.files.files, &progress, Seen::default, |seen, game| {
-        if args.json {
-            return out.line(&safe::json(&json!({
-                "index": game.index,
-                "white": seen.tags.white,
-                "black": seen.tags.black,
-                "result": game.outcome.to_string(),
-                "position": seen.command,
-            })));
-        }
-        out.line(&seen.command)
-    });
+    let progress = input::progress(&args.work.files.paths);
+    let mut out = Output::create(&args.work.output)?.beside(&progress);
+    let read = games::read(
+        &args.work.files.paths,
+        &progress,
+        Seen::default,
+        |seen, game| {
+            if args.work.json {
+                return out.line(&safe::json(&json!({
+                    "index": game.index,
+                    "white": seen.tags.white,
+                    "black": seen.tags.black,
+                    "result": game.outcome.to_string(),
+                    "position": seen.command,
+                })));
+            }
+            out.line(&seen.command)
+        },
+    );
     games::finish(out, read)
 }
 

@@ -8,6 +8,7 @@ use tabia_game::{Event, Note, View};
 use super::super::line::Line;
 use super::Show;
 use crate::json::event_line;
+use crate::safe;
 
 pub(in crate::commands) struct JsonLines<W> {
     out: W,
@@ -52,7 +53,7 @@ impl<W: Write> Show for JsonLines<W> {
             Line::Ambiguous(moves) => json!({ "ambiguous": moves }),
             Line::Blank | Line::Help | Line::Quit | Line::Ask(..) => return Ok(()),
         };
-        writeln!(self.out, "{answer}")?;
+        writeln!(self.out, "{}", safe::json(&answer))?;
         self.out.flush()
     }
 
