@@ -68,6 +68,18 @@ impl Planes {
         self.own | self.enemy
     }
 
+    /// What stands on `from` goes to `to`, in place of what stood there; then seen from the other side.
+    #[inline(always)]
+    pub(crate) const fn move_plainly(&mut self, from: usize, to: usize) {
+        let stays = !(1 << from | 1 << to);
+        (self.own, self.enemy) = (self.enemy & stays, self.own & stays | 1 << to);
+        self.straight = self.straight & stays | (self.straight >> from & 1) << to;
+        self.diagonal = self.diagonal & stays | (self.diagonal >> from & 1) << to;
+        self.knights = self.knights & stays | (self.knights >> from & 1) << to;
+        self.pawns = self.pawns & stays | (self.pawns >> from & 1) << to;
+        self.kings = self.kings & stays | (self.kings >> from & 1) << to;
+    }
+
     /// The planes after `mv` of `S`, seen from the other side.
     #[inline(always)]
     pub(crate) fn after<S: Side>(&self, mv: Move) -> Self {

@@ -6,7 +6,7 @@
 use super::node::Node;
 use crate::lines::{BETWEEN, KING_STEPS, KNIGHT_LEAPS, LINES, bishop_attacks, rook_attacks};
 use crate::planes::{Bits, indices};
-use crate::side::{Black, Side, White, left, pawn_attacks, right};
+use crate::side::{Black, White, left, right};
 use crate::simd::Kernel;
 use crate::{Color, Move, MoveKind, Position, Role, Square};
 
@@ -71,7 +71,7 @@ impl Found {
 
 /// The sets in which moves are looked for, kept up to date from move to move: to work them out anew, the board would
 /// have to be read at once after it was written.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sight {
     node: Node,
     turn: Color,
@@ -89,36 +89,37 @@ impl Sight {
     /// The legal move that a query asks for.
     #[inline(always)]
     pub(crate) fn find(&self, query: Query) -> Found {
-        match self.turn {
-            Color::White => find::<White>(&self.node, query),
-            Color::Black => find::<Black>(&self.node, query),
-        }
+        find(&self.node, self.turn, query)
     }
 
     /// Follows a legal move.
     #[inline(always)]
     pub(crate) fn play(&mut self, mv: Move) {
-        self.node = match self.turn {
-            Color::White => self.node.after::<White>(mv),
-            Color::Black => self.node.after::<Black>(mv),
-        };
+        if mv.is_plain() {
+            self.node.move_plainly(mv, self.turn);
+        } else {
+            self.node = match self.turn {
+                Color::White => self.node.after::<White>(mv),
+                Color::Black => self.node.after::<Black>(mv),
+            };
+        }
         self.turn = !self.turn;
     }
 }
 
 #[inline(always)]
-fn find<S: Side>(node: &Node, query: Query) -> Found {
+fn find(node: &Node, turn: Color, query: Query) -> Found {
     let planes = &node.planes;
     let to = query.to.index();
     let target = 1 << to;
-    let promotes = query.role == Role::Pawn && target & S::LAST_RANK != 0;
+    let promotes = query.role == Role::Pawn && target & 0xFF00_0000_0000_00FF != 0;
     if target & planes.own != 0 || promotes != query.promotion.is_some() {
         return Found::None;
     }
     let pawn_takes = target & (planes.enemy | node.ep) != 0;
     let kind = match query.role {
-        Role::Pawn if pawn_takes => PAWN_CAPTURES + S::COLOR as usize,
-        Role::Pawn => PUSHES + S::COLOR as usize,
+        Role::Pawn if pawn_takes => PAWN_CAPTURES + turn as usize,
+        Role::Pawn => PUSHES + turn as usize,
         Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => query.role as usize,
     };
     let of_role = [
@@ -133,7 +134,7 @@ fn find<S: Side>(node: &Node, query: Query) -> Found {
     let occupied = planes.occupied();
     let mut found = Found::None;
     for from in indices(candidates) {
-        if BETWEEN[to][from] & occupied != 0 || !is_safe::<S>(node, query.role, from, to) {
+        if BETWEEN[to][from] & occupied != 0 || !is_safe(node, turn, query.role, from, to) {
             continue;
         }
         let mv = pack(node, query, from, to);
@@ -147,7 +148,7 @@ fn find<S: Side>(node: &Node, query: Query) -> Found {
 
 /// Whether the king of `S` is not attacked once the piece has gone there, taking what it takes.
 #[inline(always)]
-fn is_safe<S: Side>(node: &Node, role: Role, from: usize, to: usize) -> bool {
+fn is_safe(node: &Node, turn: Color, role: Role, from: usize, to: usize) -> bool {
     let planes = &node.planes;
     let target: Bits = 1 << to;
     let king = if role == Role::King { to } else { node.king() };
@@ -156,12 +157,17 @@ fn is_safe<S: Side>(node: &Node, role: Role, from: usize, to: usize) -> bool {
     } else {
         0
     };
-    let taken = target | S::Enemy::forward(passed);
+    let taken = target
+        | if turn == Color::White {
+            passed >> 8
+        } else {
+            passed << 8
+        };
     let occupied = planes.occupied() & !(1 << from) & !taken | target;
     let attackers = rook_attacks(king, occupied) & planes.straight
         | bishop_attacks(king, occupied) & planes.diagonal
         | KNIGHT_LEAPS[king] & planes.knights
-        | pawn_attacks::<S>(1 << king) & planes.pawns
+        | ORIGINS[PAWN_CAPTURES + !turn as usize][king] & planes.pawns
         | KING_STEPS[king] & planes.kings;
     attackers & planes.enemy & !taken == 0
 }

@@ -4,10 +4,10 @@ use crate::lines::{BETWEEN, KING_STEPS, KNIGHT_LEAPS, LINES, bishop_attacks, roo
 use crate::planes::{Bits, Planes, bit, indices};
 use crate::side::{Side, knight_attacks, left, pawn_attacks, right};
 use crate::simd::Kernel;
-use crate::{CastlingRights, CastlingSide, Move, MoveKind, Position, Square};
+use crate::{CastlingRights, CastlingSide, Color, Move, MoveKind, Position, Square};
 
 /// One position of the tree while its moves are found.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Node {
     pub(super) planes: Planes,
     pub(super) castling: CastlingRights,
@@ -48,6 +48,20 @@ impl Node {
             castling,
             ep,
         }
+    }
+
+    /// The same in place, for a move of `turn` that is quiet or captures.
+    #[inline(always)]
+    pub(super) fn move_plainly(&mut self, mv: Move, turn: Color) {
+        let (from, to) = (mv.origin_index(), mv.target_index());
+        if !self.castling.is_empty() {
+            self.castling.revoke_rooks(1 << from | 1 << to);
+            if self.planes.kings >> from & 1 == 1 {
+                self.castling.revoke_all(turn);
+            }
+        }
+        self.planes.move_plainly(from, to);
+        self.ep = 0;
     }
 
     /// The number of the own king's square.

@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::{All, Captures, Count, Find, Found, List, Query, Replies, Select};
+use super::{All, Captures, Count, Find, Found, List, Query, Replies, Select, Sight};
 use crate::simd::{Portable, Task};
 use crate::{CastlingMode, Fen, Move, MoveList, Position, Role, Square, zobrist};
 
@@ -243,4 +243,26 @@ fn replies_are_the_replies_to_each_move() {
         assert_eq!(position.replies(), expected, "{}", Fen::from(&position));
         assert_eq!(Replies(&position).run(Portable), expected);
     }
+}
+
+#[test]
+fn sets_that_are_carried_along_are_those_of_the_board() {
+    let mut random = Random(4);
+    let mut moves = 0;
+    for start in starts() {
+        let mut position = start;
+        let mut sight = Sight::new(&position, Portable);
+        for _ in 0..PLIES {
+            let legal = position.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            let mv = legal[random.below(legal.len())];
+            position.make(mv);
+            sight.play(mv);
+            moves += 1;
+            assert_eq!(sight, Sight::new(&position, Portable), "{mv:?}");
+        }
+    }
+    assert!(moves > 20_000, "{moves} moves");
 }
