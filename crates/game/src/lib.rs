@@ -63,8 +63,8 @@ pub use rejection::Rejection;
 pub use replay::{Follower, Recorded, ReplayError, Replayed};
 pub use result::{DrawReason, GameResult, WinReason};
 pub use session::{
-    Event, LocalSession, Note, Player, PlayerFailure, ReopenError, ReplaySession, Say, Score,
-    SearchInfo, Seat, Seq, Session, SessionEvent,
+    Attendance, Connection, Contact, Event, LocalSession, Note, Obstacle, Player, PlayerFailure,
+    ReopenError, ReplaySession, Say, Score, SearchInfo, Seat, Seq, Session, SessionEvent,
 };
 pub use setup::{FirstMoves, GameSetup, Odds, Pauses, StartError, StartPosition, Takebacks};
 pub use time::{Millis, Timestamp};

@@ -8,8 +8,10 @@
 mod guest;
 mod host;
 mod invite;
+mod ledger;
 mod name;
 mod pace;
+mod proof;
 mod remote;
 mod secret;
 mod transport;
@@ -20,10 +22,11 @@ pub use host::{ConnId, Host, Out};
 pub use invite::{Address, Invite, InviteError, InvitedTo, KeyPin, PORT, Security};
 pub use name::display_safe;
 pub(crate) use name::display_safe_text;
+pub use proof::SeatProof;
 pub use remote::{FromPipe, Pipe, RemoteSession, Unreachable};
 pub use secret::{JoinSecret, SeatToken, TokenHash, rematch_of};
 pub use transport::{
     Announced, Announcement, Clock, Doors, Identity, IdentityError, Neighbour, Neighbours,
-    NetworkPipe, NoNeighbours, ServeError, Server, Waker, random_id, random_token,
-    until_told_to_stop,
+    NetworkPipe, NoNeighbours, ServeError, Server, Waker, random_id, random_token, reached_by,
+    until_told_to_stop, write_secret,
 };

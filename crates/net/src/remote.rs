@@ -1,16 +1,18 @@
 //! A game on another computer, as a front end holds it.
 
 use tabia_game::drawing::{Drawings, Shape};
+use tabia_game::log::EventLog;
 use tabia_game::premove::Premoves;
 use tabia_game::{
-    Actor, ByColor, Color, Command, Event, Ply, PremoveEdit, Recorded, Seat, Session, SessionEvent,
-    Timestamp, UciMove, View,
+    Actor, Attendance, ByColor, Color, Command, Connection, Contact, Event, Millis, Obstacle, Ply,
+    PremoveEdit, Recorded, Seat, Session, SessionEvent, Timestamp, UciMove, View,
 };
 
 use thiserror::Error;
 
-use crate::guest::{Guest, HangUp};
-use crate::wire::{ClientFrame, ServerFrame};
+use crate::guest::{Closed, Guest, HangUp, Link, Presences};
+use crate::ledger::Ledger;
+use crate::wire::{ClientFrame, ErrorCode, ServerFrame};
 
 /// A way to a host that makes connections, and makes them anew, by itself. No call waits.
 pub trait Pipe {
@@ -66,6 +68,9 @@ pub struct RemoteSession {
     drawings: Drawings,
     drawn: Vec<SessionEvent>,
     trouble: Option<Unreachable>,
+    ledger: Option<Ledger>,
+    /// Since when it has not been at the game, if it was there before.
+    away: Option<Timestamp>,
 }
 
 /// What is asked about another game.
@@ -88,7 +93,17 @@ impl RemoteSession {
             drawings: Drawings::default(),
             drawn: Vec::new(),
             trouble: None,
+            ledger: None,
+            away: None,
         }
+    }
+
+    /// The same game, written into `log` once it is over, if a side of it is played here; the log calls whoever does so
+    /// `seat`.
+    #[must_use]
+    pub fn kept_in(mut self, log: Box<dyn EventLog>, seat: String) -> Self {
+        self.ledger = Some(Ledger::new(log, seat));
+        self
     }
 
     /// What is known about the connection, the other player and another game.
@@ -101,16 +116,6 @@ impl RemoteSession {
     #[must_use]
     pub const fn trouble(&self) -> Option<&Unreachable> {
         self.trouble.as_ref()
-    }
-
-    /// Offers another game with the next poll, or accepts the one offered.
-    pub const fn offer_rematch(&mut self) {
-        self.rematch = Some(RematchWish::Offer);
-    }
-
-    /// Refuses another game with the next poll, or takes the own offer back.
-    pub const fn decline_rematch(&mut self) {
-        self.rematch = Some(RematchWish::Decline);
     }
 }
 
@@ -151,6 +156,28 @@ impl Session for RemoteSession {
 
     fn take_seat(&mut self, _: Color, _: Seat, _: String) {}
 
+    fn connection(&self) -> Option<Connection> {
+        let guest = &self.guest;
+        let rematch = guest.rematch();
+        let presences = guest.presences();
+        Some(Connection {
+            contact: self.contact(),
+            players: presences.map_or_else(nobody_missed, attendances),
+            watchers: presences.map_or(0, |presences| presences.watchers),
+            pending: guest.pending_move(),
+            rematch_offer: rematch.offered_by,
+            next: rematch.next,
+        })
+    }
+
+    fn offer_rematch(&mut self) {
+        self.rematch = Some(RematchWish::Offer);
+    }
+
+    fn decline_rematch(&mut self) {
+        self.rematch = Some(RematchWish::Decline);
+    }
+
     fn poll(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) {
         for drawn in self.drawn.drain(..) {
             sink(Event::Session(drawn));
@@ -166,6 +193,7 @@ impl Session for RemoteSession {
                 Some(FromPipe::Disconnected) => self.guest.disconnected(now),
                 Some(FromPipe::Unreachable(why)) => self.trouble = Some(why),
             }
+            self.note_absence();
             self.flush();
         }
         for (side, edit) in std::mem::take(&mut self.edits) {
@@ -180,14 +208,52 @@ impl Session for RemoteSession {
             None => {}
         }
         self.guest.poll(now);
+        self.note_absence();
         self.flush();
         for event in self.guest.take_events() {
             sink(event);
         }
+        let kept = self.keep(now);
+        kept.into_iter()
+            .for_each(|event| sink(Event::Session(event)));
     }
 }
 
 impl RemoteSession {
+    fn contact(&self) -> Contact {
+        match self.guest.link() {
+            Link::Closed(why) => Contact::Ended(obstacle(why)),
+            Link::Waiting => Contact::Waiting,
+            Link::Online if self.guest.game().is_some() => Contact::Present,
+            Link::Offline { .. } | Link::Entering | Link::Online => match self.away {
+                Some(since) => Contact::Lost { since },
+                None => Contact::Seeking(self.trouble.as_ref().map(|trouble| match trouble {
+                    Unreachable::NoAnswer(_) => Obstacle::NoAnswer,
+                    Unreachable::WrongCertificate => Obstacle::OtherKey,
+                    Unreachable::NoChessHost(_) => Obstacle::NoHost,
+                })),
+            },
+        }
+    }
+
+    fn note_absence(&mut self) {
+        match self.guest.link() {
+            Link::Offline { since } if self.guest.game().is_some() => {
+                self.away.get_or_insert(*since);
+            }
+            Link::Waiting | Link::Online | Link::Closed(_) => self.away = None,
+            Link::Offline { .. } | Link::Entering => {}
+        }
+    }
+
+    /// Keeps a game that is over.
+    fn keep(&mut self, now: Timestamp) -> Option<SessionEvent> {
+        let ledger = self.ledger.as_mut()?;
+        self.guest.game()?.result()?;
+        let (game, side) = (self.guest.game_id(), self.guest.side()?);
+        ledger.write(game, side, self.guest.record(), now)
+    }
+
     fn flush(&mut self) {
         for frame in self.guest.take_frames() {
             self.pipe.send(&frame);
@@ -195,5 +261,44 @@ impl RemoteSession {
         if let Some(how) = self.guest.take_hang_up() {
             self.pipe.hang_up(how);
         }
+    }
+}
+
+/// Until the host has said who is there, nobody is missed.
+fn nobody_missed() -> ByColor<Attendance> {
+    ByColor::new_with(|_| Attendance {
+        is_here: true,
+        claim_from: None,
+    })
+}
+
+fn attendances(presences: Presences) -> ByColor<Attendance> {
+    ByColor::new_with(|side: Color| {
+        let presence = presences.players[side];
+        let claim_in = presence.claim_in_ms;
+        let claim_in = claim_in.map(|claim_in| u32::try_from(claim_in).unwrap_or(u32::MAX));
+        Attendance {
+            is_here: presence.online,
+            claim_from: claim_in.map(|claim_in| presences.at.after(Millis::new(claim_in))),
+        }
+    })
+}
+
+const fn obstacle(why: &Closed) -> Obstacle {
+    match why {
+        Closed::Replaced => Obstacle::Replaced,
+        Closed::Nonsense(_) => Obstacle::Nonsense,
+        Closed::Refused { code, .. } => match code {
+            ErrorCode::NoSuchGame => Obstacle::NoSuchGame,
+            ErrorCode::BadToken => Obstacle::NotTheSeat,
+            ErrorCode::SeatsTaken => Obstacle::SeatsTaken,
+            ErrorCode::BadSetup => Obstacle::BadSetup,
+            ErrorCode::UnsupportedProtocol | ErrorCode::UnknownType => Obstacle::NoHost,
+            ErrorCode::TooManyGames
+            | ErrorCode::Malformed
+            | ErrorCode::TooLong
+            | ErrorCode::OutOfOrder
+            | ErrorCode::Unavailable => Obstacle::Closed,
+        },
     }
 }

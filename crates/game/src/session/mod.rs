@@ -1,11 +1,13 @@
 //! What a front end holds: a game with everybody who sits at it, here or elsewhere.
 
+mod connection;
 mod event;
 mod keeper;
 mod local;
 mod player;
 mod replay;
 
+pub use connection::{Attendance, Connection, Contact, Obstacle};
 pub use event::{Event, Seq, SessionEvent};
 pub use keeper::ReopenError;
 pub use local::{LocalSession, Seat};
@@ -55,4 +57,16 @@ pub trait Session {
     fn poll_unheard(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) {
         self.poll(now, sink);
     }
+
+    /// How it stands with a game that is held elsewhere; none of one that is held here.
+    fn connection(&self) -> Option<Connection> {
+        None
+    }
+
+    /// Offers whoever plays elsewhere another game once this one is over, or accepts the one offered; the answer comes
+    /// with a later poll. A game that is held here knows no offer.
+    fn offer_rematch(&mut self) {}
+
+    /// Refuses another game, or takes the own offer back.
+    fn decline_rematch(&mut self) {}
 }

@@ -5,24 +5,25 @@
 
 mod ask;
 mod follow;
+mod goal;
 mod pings;
 mod premoves;
 
 use std::collections::VecDeque;
 
-use tabia_game::log::{CommandId, GameId};
+use tabia_game::log::GameId;
 use tabia_game::premove::Premoves;
 use tabia_game::{
-    ByColor, Color, Event, Follower, Game, GameSetup, Millis, Recorded, Seq, Timestamp, UciMove,
-    View,
+    ByColor, Color, Event, Follower, Game, Millis, Recorded, Seq, Timestamp, UciMove, View,
 };
 
 use crate::pace::Bucket;
-use crate::secret::{JoinSecret, SeatToken};
+use crate::secret::JoinSecret;
 use crate::wire::{
-    ByeCode, ClientFrame, ErrorCode, Preference, Presence, Role, ServerFrame, Setup, Side, VERSIONS,
+    ByeCode, ClientFrame, ErrorCode, Presence, Role, ServerFrame, Setup, Side, VERSIONS,
 };
 use ask::Ask;
+pub use goal::Goal;
 use pings::Pings;
 
 /// A host that says nothing for so long is taken for gone.
@@ -30,66 +31,6 @@ const SILENCE: Millis = Millis::from_secs(25);
 
 /// A command that is not answered for so long is sent again over a new connection.
 const NO_ANSWER: Millis = Millis::from_secs(5);
-
-/// What a guest comes for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Goal {
-    /// To open a game.
-    Create {
-        /// By chance; with the token it names the game.
-        command: CommandId,
-        /// By chance; proves the seat ever after.
-        token: SeatToken,
-        /// The player's name.
-        name: String,
-        /// What is played; who is named in it does not matter.
-        setup: GameSetup,
-        /// The seat wanted.
-        color: Preference,
-    },
-    /// To sit down where one is invited.
-    Join {
-        /// From the invitation.
-        secret: JoinSecret,
-        /// By chance; proves the seat ever after.
-        token: SeatToken,
-        /// The player's name.
-        name: String,
-    },
-    /// To come back to one's seat.
-    Resume {
-        /// The game.
-        game: GameId,
-        /// The proof.
-        token: SeatToken,
-    },
-    /// To watch.
-    Watch {
-        /// The game.
-        game: GameId,
-    },
-}
-
-impl Goal {
-    /// The game that it is about.
-    #[must_use]
-    pub fn game(&self) -> GameId {
-        match self {
-            Self::Create { command, token, .. } => JoinSecret::of(token, *command).game(),
-            Self::Join { secret, .. } => secret.game(),
-            Self::Resume { game, .. } | Self::Watch { game } => *game,
-        }
-    }
-
-    const fn token(&self) -> Option<SeatToken> {
-        match self {
-            Self::Create { token, .. } | Self::Join { token, .. } | Self::Resume { token, .. } => {
-                Some(*token)
-            }
-            Self::Watch { .. } => None,
-        }
-    }
-}
 
 /// How a guest stands with its host.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -182,12 +123,8 @@ impl Guest {
     /// A guest that is not connected yet. `chance` is unlike that of any other guest with the same token.
     #[must_use]
     pub fn new(goal: Goal, chance: u128, now: Timestamp) -> Self {
-        let setup = match &goal {
-            Goal::Create { setup, .. } => setup.clone(),
-            Goal::Join { .. } | Goal::Resume { .. } | Goal::Watch { .. } => GameSetup::default(),
-        };
         Self {
-            view: View::of(&Game::new(setup, now)),
+            view: View::of(&Game::new(goal.setup(), now)),
             goal,
             link: Link::Offline { since: now },
             role: None,

@@ -3,6 +3,7 @@
 mod client;
 mod connection;
 mod neighbours;
+mod own;
 mod random;
 mod server;
 mod signal;
@@ -11,6 +12,7 @@ mod tls;
 
 pub use client::{NetworkPipe, Waker};
 pub use neighbours::{Announced, Announcement, Neighbour, Neighbours, NoNeighbours};
+pub use own::{reached_by, write_secret};
 pub use random::{random_id, random_token};
 pub use server::{Doors, ServeError, Server};
 pub use signal::until_told_to_stop;

@@ -31,6 +31,9 @@ pub enum IdentityError {
     /// The key is none, or is not the certificate's.
     #[error("the key cannot be read, or is not the certificate's: {0}")]
     Key(String),
+    /// Its file cannot be read or written.
+    #[error("its file: {0}")]
+    File(std::io::Error),
 }
 
 impl Identity {

@@ -7,10 +7,9 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use tabia_game::log::CommandId;
 use tabia_game::{ByColor, Color, GameSetup, StartPosition, Takebacks};
-use tabia_net::{Goal, Invite, InvitedTo, SeatToken, random_id, random_token};
+use tabia_net::{Goal, Invite, InvitedTo, SeatToken, random_id, random_token, write_secret};
 
 use crate::args::SeatArgs;
-use crate::commands::host::write_secret;
 use crate::failure::Failure;
 
 /// What one comes to a host for, and where it is.
