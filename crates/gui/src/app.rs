@@ -6,6 +6,7 @@ mod covers;
 mod exchange;
 mod keeping;
 mod look;
+mod network;
 mod notice;
 mod picture;
 mod put_aside;
@@ -45,6 +46,8 @@ use crate::ui::{Handled, Picture, UiState};
 
 pub(crate) use chores::Chore;
 use look::Looking;
+pub(crate) use network::Message as NetworkMessage;
+use network::Warned;
 use notice::{NOTICE_SHOWN, Notice};
 pub(crate) use replacing::Replacement;
 use resizing::Resizing;
@@ -72,6 +75,7 @@ pub(crate) enum Message {
     Help(help::Message),
     Tool(tool::Message),
     Do(Chore),
+    Network(NetworkMessage),
     /// Back out by one layer.
     Escape,
     Copy,
@@ -152,6 +156,9 @@ pub(crate) struct App {
     settings_page: Option<Page>,
     help: Option<Help>,
     resizing: Resizing,
+    warned: Warned,
+    /// Whether the local network is being asked for games.
+    looks_around: bool,
     notice: Option<Notice>,
     /// The screen that was named last to those who listen.
     named: Option<Label>,
@@ -196,6 +203,8 @@ impl App {
             settings_page: None,
             help: None,
             resizing: Resizing::default(),
+            warned: Warned::default(),
+            looks_around: false,
             notice: None,
             named: None,
             picture: Picture::default(),
@@ -232,8 +241,12 @@ impl App {
 
     /// Whether letters are for a text now, in which syllables may be put together, and not for a move.
     pub(crate) fn takes_text(&self) -> bool {
-        let tool = self.tools.last().filter(|_| !self.has_dialog());
-        tool.is_some_and(Tool::takes_text)
+        match (self.tools.last(), &self.start) {
+            _ if self.has_dialog() => false,
+            (Some(tool), _) => tool.takes_text(),
+            (None, Some(start)) => start.takes_text(),
+            (None, None) => false,
+        }
     }
 
     /// Something worth knowing about the surroundings, for the foot of the settings.
@@ -302,7 +315,7 @@ impl App {
             && start.is_for_text(event)
         {
             start.handle(event);
-            let told = start.told_code(self.settings.language);
+            let told = start.told(self.settings.language);
             return self.effects.extend(told.map(Effect::Say));
         }
         if let Some(message) = keys::message(event) {
@@ -410,6 +423,14 @@ impl App {
             Message::NewGame => {
                 self.choice();
             }
+            Message::Rematch
+                if self
+                    .game
+                    .as_ref()
+                    .is_some_and(|game| game.table().is_some()) =>
+            {
+                self.update(Message::Game(game::Message::OfferRematch), now);
+            }
             Message::Rematch => {
                 if let Some(plan) = self.game.as_ref().map(|game| game.plan.rematch()) {
                     self.begin(plan, now);
@@ -424,6 +445,7 @@ impl App {
             Message::Help(message) => self.help = Help::update(self.help.take(), message),
             Message::Tool(message) => self.update_tool(message, now),
             Message::Do(chore) => self.chore(chore, now),
+            Message::Network(message) => self.update_network(message, now),
             Message::Escape => self.escape(now),
             Message::Copy => self.copy(now),
             Message::Zoom(zoom) => self.zoom(zoom),
@@ -445,6 +467,7 @@ impl App {
                 let on = !self.settings.sound.on;
                 self.update(Message::Settings(settings_screen::Message::Sound(on)), now);
             }
+            Message::Quit if self.stays_for_table(now) => {}
             Message::Quit => {
                 self.shelve_place(now);
                 self.effects.push(Effect::Quit);

@@ -35,6 +35,8 @@ pub(crate) struct BoardPicture<'a> {
     pub(crate) board: &'a Board,
     /// From where to where the last move went.
     pub(crate) last_move: Option<(Square, Square)>,
+    /// The piece on this square is on its way: nobody else has confirmed that it stands there.
+    pub(crate) unconfirmed: Option<Square>,
     /// Whether an arrow shows it too.
     pub(crate) last_move_arrow: bool,
     pub(crate) check: Option<Square>,
@@ -78,6 +80,7 @@ impl<'a> BoardPicture<'a> {
             coordinates: Coordinates::Shown,
             board,
             last_move: None,
+            unconfirmed: None,
             last_move_arrow: false,
             check: None,
             checkers: &[],
@@ -222,6 +225,8 @@ impl<'a> BoardPicture<'a> {
                 || ghost.get(square) != Some(piece)
             {
                 GHOST
+            } else if self.unconfirmed == Some(square) {
+                AHEAD
             } else {
                 1.0
             };

@@ -2,7 +2,7 @@
 
 use tabia_words::Label;
 
-use crate::app::{Chore, Message, Replacement, Zoom};
+use crate::app::{Chore, Message, NetworkMessage, Replacement, Zoom};
 use crate::cursor::Way;
 use crate::input::{InputEvent, Key, Mods};
 use crate::screens::game::{Browse, Message as GameMessage, Topic};
@@ -184,6 +184,16 @@ pub(crate) const GROUPS: &[Group] = &[
                 Key::Function(9),
                 Label::Chess960,
                 Message::Do(Chore::Chess960),
+            ),
+            ctrl_key(
+                Key::Function(9),
+                Label::KeyNetwork,
+                Message::Network(NetworkMessage::Choose),
+            ),
+            ctrl_key(
+                Key::Function(5),
+                Label::KeyCopyInvitation,
+                Message::Network(NetworkMessage::CopyInvitation),
             ),
             key(
                 Key::Function(6),

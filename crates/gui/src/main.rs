@@ -25,6 +25,7 @@ mod keys;
 mod layout;
 mod library;
 mod mesh;
+mod network;
 mod opening;
 mod plan;
 mod record;

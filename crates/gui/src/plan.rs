@@ -13,6 +13,7 @@ use tabia_game::{
 use tabia_players::{Analyst, Computer, Inquiry, Level, Personality, Seating};
 use tabia_review::Day;
 
+use crate::network::Network;
 use crate::screens::review::Help;
 
 /// Each side's time.
@@ -82,6 +83,11 @@ impl GamePlan {
             clock,
             takebacks: setup.takebacks,
         }
+    }
+
+    /// The plan of two people who are not both at this computer.
+    pub(crate) fn between_people(setup: &GameSetup) -> Self {
+        Self::of(setup, ByColor::new_with(|_| Seating::Human))
     }
 
     /// How long the side with less time is likely to think in all: its time and forty bonuses. `None` without a clock.
@@ -233,6 +239,9 @@ pub(crate) trait Host {
 
     /// Heads or tails.
     fn coin(&mut self) -> bool;
+
+    /// The games that are not here.
+    fn network(&mut self) -> &mut dyn Network;
 }
 
 impl FromStr for ClockChoice {

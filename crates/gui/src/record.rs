@@ -2,11 +2,12 @@
 
 use serde_json::{Value, json};
 use tabia_archive::Shelf;
-use tabia_game::{Event, Note, StartPosition, View};
+use tabia_game::{Connection, Contact, Event, Note, StartPosition, View};
 
 use crate::board::BoardGeometry;
 use crate::document::OpenError;
 use crate::library::Answer;
+use crate::network::Place;
 use crate::transfer::Report;
 
 /// The first frame is on the screen. The board's place is told so that a script can find its squares.
@@ -30,6 +31,31 @@ pub(crate) fn reopened(view: &View) -> Value {
 /// The game of the last time could not be put on the board again.
 pub(crate) fn not_reopened(reason: &str) -> Value {
     json!({ "type": "window", "event": "not_reopened", "reason": reason })
+}
+
+/// The person sits down at a game over the network.
+pub(crate) fn seated(place: &Place) -> Value {
+    json!({ "type": "window", "event": "seated", "host": place.host, "invitation": place.invitation, "watch": place.watch_link })
+}
+
+/// How it stands with the way to a game over the network: what is worth a line of it.
+pub(crate) fn connection(connection: &Connection) -> Value {
+    let contact = match connection.contact {
+        Contact::Seeking(_) => "seeking",
+        Contact::Waiting => "waiting",
+        Contact::Present => "present",
+        Contact::Lost { .. } => "lost",
+        Contact::Ended(_) => "ended",
+    };
+    let obstacle = match connection.contact {
+        Contact::Seeking(obstacle) => obstacle,
+        Contact::Ended(obstacle) => Some(obstacle),
+        Contact::Waiting | Contact::Present | Contact::Lost { .. } => None,
+    };
+    let obstacle = obstacle.map(|obstacle| format!("{obstacle:?}"));
+    let players = &connection.players;
+    json!({ "type": "window", "event": "connection", "contact": contact, "obstacle": obstacle,
+        "white": players.white.is_here, "black": players.black.is_here, "rematch": connection.rematch_offer })
 }
 
 /// What a session has told; `None` for what is only passing, such as the depth of a search.

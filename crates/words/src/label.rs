@@ -36,6 +36,24 @@ labels! {
     PlayComputer: "Play the computer", "컴퓨터와 두기";
     TwoPlayers: "Two players", "둘이서 두기";
     Watch: "Watch", "관전";
+    OverNetwork: "Network", "네트워크";
+    HostGame: "Host a game", "대국 열기";
+    JoinGame: "Join a game", "대국 참가";
+    Join: "Join", "참가";
+    YourName: "Your name", "내 이름";
+    NameHint: "as the other player sees it", "상대에게 보이는 이름";
+    Invitation: "Invitation", "초대장";
+    InvitationHint: "chess://", "chess:// 초대장";
+    InvitationMeaning: "Paste the invitation that you were sent, or a link to look on.", "받은 초대장이나 관전 링크를 붙여 넣으세요.";
+    InvitationReady: "An invitation to play. Enter joins the game.", "대국 초대장입니다. Enter를 누르면 참가합니다.";
+    WatchReady: "A link to look on. Enter shows the game.", "관전 링크입니다. Enter를 누르면 대국을 봅니다.";
+    ServerReady: "A link to a server. Enter opens a game there, as it is chosen here.", "서버 링크입니다. Enter를 누르면 고른 대로 대국을 엽니다.";
+    InviteScheme: "An invitation begins with chess://.", "초대장은 chess://로 시작합니다.";
+    InviteHost: "The invitation names no computer.", "초대장에 컴퓨터 주소가 없습니다.";
+    InvitePort: "The port in the invitation is no number from 1 to 65535.", "초대장의 포트가 1~65535 사이의 수가 아닙니다.";
+    InviteCut: "The invitation is cut off or changed: copy all of it.", "초대장이 잘렸거나 바뀌었습니다. 전체를 복사하세요.";
+    InviteKey: "The key in the invitation is cut off or changed: copy all of it.", "초대장의 열쇠가 잘렸거나 바뀌었습니다. 전체를 복사하세요.";
+    InvitePlain: "This link encrypts nothing, so it is good within one computer only.", "암호화하지 않는 링크라 한 컴퓨터 안에서만 쓸 수 있습니다.";
     ContinueGame: "Continue", "이어서 두기";
     OpenFile: "Open a file", "파일 열기";
     EditPosition: "Set up a position", "국면 편집";
@@ -464,6 +482,27 @@ labels! {
     KeySayClocks: "Say the clocks", "시계 읽기";
     KeySayMove: "Say the last move", "마지막 수 읽기";
     KeySayPlayers: "Say who plays", "두는 사람 읽기";
+
+    // A game over the network.
+    OnLocalNetwork: "On the local network", "로컬 네트워크의 대국";
+    NobodyNear: "Nobody on the local network waits for a player.", "로컬 네트워크에 상대를 기다리는 사람이 없습니다.";
+    NoName: "Somebody", "이름 없음";
+    Listed: "Listed on the local network", "로컬 네트워크에 보이기";
+    WaitingForPlayer: "Waiting for the other player", "상대를 기다리는 중";
+    SendInvitation: "Send this invitation to the other player.", "이 초대장을 상대에게 보내세요.";
+    CopyInvitation: "Copy the invitation", "초대장 복사";
+    CopyWatchLink: "Copy the link to look on", "관전 링크 복사";
+    CallOffTable: "Call it off", "취소하기";
+    NotConnected: "Not connected", "연결되지 않음";
+    LookingOn: "You look on.", "관전하고 있습니다.";
+    HostWasAway: "The host was away: the clocks stand until whoever is to move is back.", "대국을 연 컴퓨터가 꺼져 있었습니다. 둘 차례인 사람이 돌아오면 시계가 갑니다.";
+    RematchAsked: "You have offered another game.", "재대국을 제안했습니다.";
+    AcceptRematch: "Accept", "수락";
+    NoCounsel: "No help in a game against somebody over the network.", "네트워크 대국에서는 도움을 받을 수 없습니다.";
+    FinishFirst: "Your game over the network goes on: finish it or resign first.", "네트워크 대국이 진행 중입니다. 먼저 끝내거나 기권하세요.";
+    QuitTwice: "Your game over the network goes on and your clock may run. Again to quit.", "네트워크 대국이 진행 중이며 시계가 갈 수 있습니다. 한 번 더 누르면 끝냅니다.";
+    KeyNetwork: "Play over the network", "네트워크 대국";
+    KeyCopyInvitation: "Copy the invitation to a game", "대국 초대장 복사";
 
     // When the program itself breaks.
     KeptAgain: "The game is saved again.", "대국을 다시 저장합니다.";

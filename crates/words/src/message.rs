@@ -13,8 +13,8 @@ use tabia_game::{
 };
 
 use crate::{
-    Label, Language, Standing, clock, keeping, library, names, notice, refusal, result, review,
-    spoken, strength,
+    Label, Language, Online, Standing, clock, keeping, library, names, notice, online, refusal,
+    result, review, spoken, strength,
 };
 
 /// Something to tell a person.
@@ -83,6 +83,8 @@ pub enum Message<'a> {
     DrawOffered(Color),
     /// A takeback that waits for an answer.
     TakebackProposed(Color),
+    /// Something about a game over the network.
+    Online(Online<'a>),
     /// A move as one says it: "Knight takes bishop on f6, check".
     Move(&'a MovePlayed),
     /// An event as one line to say.
@@ -340,6 +342,7 @@ pub fn text<'a>(language: Language, message: impl Into<Message<'a>>) -> Cow<'sta
         }
         Message::DrawOffered(by) => spoken::draw_offered(language, by),
         Message::TakebackProposed(by) => spoken::takeback_proposed(language, by),
+        Message::Online(what) => online::text(language, what),
         Message::Move(played) => spoken::played(language, played),
         Message::Event(event) => spoken::event(language, event),
         Message::Position(board) => spoken::board(language, board),

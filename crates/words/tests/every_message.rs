@@ -10,11 +10,11 @@ use tabia_game::save::{LoadError, load};
 use tabia_game::study::Study;
 use tabia_game::{
     Actor, Board, CastlingSide, Color, Command, DrawReason, FenError, FenExpected, FenField, Game,
-    GameEvent, GameResult, GameSetup, IllegalMove, LineId, Millis, PauseCause, PlayerFailure, Ply,
-    PositionError, Rejection, ReopenError, Role, Seq, Square, StartError, StartPosition,
-    TimeControlError, Timestamp, UciMove, WinReason,
+    GameEvent, GameResult, GameSetup, IllegalMove, LineId, Millis, Obstacle, PauseCause,
+    PlayerFailure, Ply, PositionError, Rejection, ReopenError, Role, Seq, Square, StartError,
+    StartPosition, TimeControlError, Timestamp, UciMove, WinReason,
 };
-use tabia_words::{Label, Language, Message, Standing, text};
+use tabia_words::{Label, Language, Message, Online, Standing, text};
 use unicode_normalization::is_nfc;
 
 fn results() -> Vec<GameResult> {
@@ -309,6 +309,47 @@ fn start_errors() -> Vec<StartError> {
         .collect()
 }
 
+fn online() -> Vec<Online<'static>> {
+    let obstacles = [
+        Obstacle::NoAnswer,
+        Obstacle::OtherKey,
+        Obstacle::NoHost,
+        Obstacle::NoSuchGame,
+        Obstacle::SeatsTaken,
+        Obstacle::NotTheSeat,
+        Obstacle::BadSetup,
+        Obstacle::Closed,
+        Obstacle::Replaced,
+        Obstacle::Nonsense,
+    ];
+    let of_side = |side| {
+        let seconds = 23;
+        [
+            Online::Away(side),
+            Online::AwayFor { side, seconds },
+            Online::Gone(side),
+            Online::RematchOffered(side),
+        ]
+    };
+    let others = [
+        Online::Seeking("192.168.1.7"),
+        Online::Lost(12),
+        Online::LostWhileClockRuns(12),
+        Online::Watchers(1),
+        Online::Watchers(3),
+        Online::ReachedAt("192.168.1.7:7464"),
+        Online::OtherPort(41_000),
+        Online::NotHosted("disk full"),
+        Online::NotListed("no network"),
+        Online::SeatNotKept("disk full"),
+    ];
+    let obstacles = obstacles.map(Online::Obstacle).into_iter();
+    obstacles
+        .chain(Color::ALL.into_iter().flat_map(of_side))
+        .chain(others)
+        .collect()
+}
+
 /// Each message by a name for it.
 fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
     for &label in Label::ALL {
@@ -322,6 +363,9 @@ fn for_every_message(mut check: impl FnMut(&str, Message<'_>)) {
     }
     for role in Role::ALL {
         check("role", Message::Role(role));
+    }
+    for what in online() {
+        check("online", Message::Online(what));
     }
     check("level", Message::Level(3));
     check("challenge length", Message::ChallengeLength(13));

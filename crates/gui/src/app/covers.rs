@@ -85,6 +85,7 @@ impl Message {
             | Self::BackToGame
             | Self::Paste
             | Self::Tool(_)
+            | Self::Network(_)
             | Self::Copy => true,
             // A chore knows for itself: a screenshot is of everything.
             Self::Do(_)

@@ -13,6 +13,7 @@ use tabia_words::{self as words, Label};
 use super::notice::NOTICE_SHOWN;
 use super::{App, Effect};
 use crate::document::{self, OpenError, Opened, is_code};
+use crate::network::is_link;
 use crate::record;
 use crate::screens::files::Listing;
 use crate::screens::games::GamesScreen;
@@ -25,6 +26,7 @@ impl App {
     pub(crate) fn paste(&mut self, text: Option<&str>, now: Duration) {
         self.dirty = true;
         let text = text.unwrap_or_default();
+        let for_link = self.is_for_link(text);
         match self.tools.last_mut() {
             Some(Tool::Files(files)) => return files.paste(text),
             Some(Tool::Program(program)) => return program.paste(text),
@@ -37,17 +39,33 @@ impl App {
                 | Tool::Review(_)
                 | Tool::Practice(_),
             ) => {}
+            None if for_link => return self.paste_link(text),
             None => {
                 let asks = |start: &&mut StartScreen| start.asks_for_code() || is_code(text);
                 if let Some(start) = self.start.as_mut().filter(asks) {
                     start.paste_code(text);
-                    let told = start.told_code(self.settings.language);
+                    let told = start.told(self.settings.language);
                     return self.effects.extend(told.map(Effect::Say));
                 }
             }
         }
         let opened = document::read(text);
         self.show(opened, now);
+    }
+
+    fn paste_link(&mut self, text: &str) {
+        let (name, language) = (self.host.network().own_name(), self.settings.language);
+        self.notice = None;
+        let start = self.choice();
+        start.paste_link(text);
+        start.suggest_name(name);
+        let told = start.told(language);
+        self.effects.extend(told.map(Effect::Say));
+    }
+
+    /// Whether a text is to lead to a game over the network, or stands where such a link is asked for.
+    fn is_for_link(&self, text: &str) -> bool {
+        is_link(text) || self.start.as_ref().is_some_and(StartScreen::asks_for_link)
     }
 
     /// The bytes of a file that was opened or dropped.
@@ -88,7 +106,7 @@ impl App {
                 self.close_tools(now);
                 let start = self.choice();
                 start.accept(challenge);
-                let told = start.told_code(language);
+                let told = start.told(language);
                 let record = record::challenge_read(&challenge.to_string());
                 self.effects.push(Effect::Record(record));
                 self.effects.extend(told.map(Effect::Say));
@@ -112,6 +130,7 @@ impl App {
                 let screen = GamesScreen::new(games, text);
                 self.tools.push(Tool::Games(Box::new(screen)));
             }
+            Ok(Opened::Game(_)) if self.is_kept_at_table(now) => {}
             Ok(Opened::Game(replayed)) => {
                 let game = self.host.resume(*replayed);
                 self.effects

@@ -12,6 +12,11 @@ use crate::screens::game::{GameScreen, Keeping};
 impl App {
     /// Puts the game of the last time on the board again, or the choice of a new one.
     pub(super) fn reopen(&mut self) {
+        match self.host.network().reopen() {
+            Ok(None) => {}
+            Ok(Some(seated)) => return self.sit_down(Ok(seated), Duration::ZERO),
+            Err(error) => self.warn(error.told(self.settings.language), Duration::MAX),
+        }
         match self.host.reopen() {
             Ok(Some(OpenGame {
                 plan,

@@ -45,6 +45,7 @@ impl App {
             pointer: self.ui.pointer,
             play: &self.settings.play,
             transfers: &self.transfers,
+            listing: self.settings.next_game.listing,
         };
         match (self.seen_tool(), &self.start, &self.game) {
             (Some(tool), _, _) => tool.draw(&mut ui, &cx),

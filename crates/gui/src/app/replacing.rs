@@ -7,6 +7,7 @@ use tabia_players::{Challenge, Seating};
 use super::{App, Effect};
 use crate::plan::{GamePlan, OpenGame};
 use crate::screens::game::GameScreen;
+use crate::screens::start::{Goal, StartScreen};
 
 /// Who goes on in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,11 @@ pub(crate) enum Replacement {
 impl App {
     /// Begins the game that was chosen.
     pub(super) fn play(&mut self, now: Duration) {
+        match self.start.as_ref().map(StartScreen::goal) {
+            Some(Goal::Host) => return self.host_game(now),
+            Some(Goal::Join) => return self.join_game(now),
+            Some(Goal::Play) | None => {}
+        }
         let coin = self.host.coin();
         let Some(start) = &self.start else { return };
         let (plan, challenge) = (start.plan(coin), start.accepted());
@@ -39,6 +45,9 @@ impl App {
 
     /// Begins a game in the place of another; the engine's choices come from `seed`.
     pub(super) fn begin_with(&mut self, plan: GamePlan, seed: u64, now: Duration) {
+        if self.is_kept_at_table(now) {
+            return;
+        }
         let session = self.host.open(&plan, seed, now);
         let date = self.host.today();
         let game = OpenGame {

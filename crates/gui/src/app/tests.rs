@@ -34,6 +34,8 @@ mod keys;
 mod library;
 mod lines;
 mod look;
+mod online;
+mod party;
 mod premoves;
 mod records;
 mod seats;

@@ -20,6 +20,8 @@ impl App {
                 self.tell_keeping(&keeping, now);
             }
         }
+        self.follow_table(now);
+        self.look_around(now);
         if let Some(tool) = self.tools.last_mut() {
             let moment = self.settings.moment(now);
             self.dirty |= tool.tick(&mut self.effects, moment);

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use tabia_archive::{PatientLog, SqliteLog};
 use tabia_game::ReopenError;
 use tabia_game::log::{Aside, EventLog, GameId};
+use tabia_players::Waker;
 
+use super::network::LocalNetwork;
 use super::shelves::Shelves;
 use crate::plan::NotReopened;
 
@@ -35,6 +37,12 @@ impl Games {
                 Shelves::of_another()
             },
         }
+    }
+
+    /// The games over the network of the same folder; those that are over lie with the others.
+    pub(crate) fn network(&self, waker: Waker) -> LocalNetwork {
+        let folder = self.database.parent().unwrap_or(Path::new(""));
+        LocalNetwork::new(waker, folder, &self.database, self.alone)
     }
 
     /// Where analyses lie.

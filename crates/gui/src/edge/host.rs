@@ -1,6 +1,7 @@
 //! Seats the players of a game.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::{fmt, io};
 
@@ -11,6 +12,8 @@ use tabia_players::{Analyst, Background, Inquiry, Pace, ProgramOptions, Seating,
 use tabia_review::{Day, Effort, Looker, Question, Stop};
 
 use super::games::Games;
+use super::network::LocalNetwork;
+use crate::network::Network;
 use crate::plan::{GamePlan, Host, NotReopened, OpenGame, Shelf, seating_of};
 use crate::screens::game::timestamp;
 use crate::screens::review::Help;
@@ -24,6 +27,7 @@ pub(crate) struct LocalHost {
     /// The state of a small random sequence (xorshift, never zero).
     random: u64,
     games: Games,
+    network: LocalNetwork,
     /// The game that was opened last.
     current: Option<GameId>,
     /// The one before it.
@@ -47,6 +51,7 @@ impl LocalHost {
                 .unwrap_or_default();
             u64::from(since.subsec_nanos()) ^ since.as_secs().rotate_left(32)
         });
+        let network = games.network(Arc::clone(&waker));
         Self {
             waker,
             pace,
@@ -54,6 +59,7 @@ impl LocalHost {
             threads,
             random: random ^ 0x9E37_79B9_7F4A_7C15 | 1,
             games,
+            network,
             current: None,
             left: None,
         }
@@ -201,6 +207,10 @@ impl Host for LocalHost {
     fn coin(&mut self) -> bool {
         self.next_random() >> 63 == 1
     }
+
+    fn network(&mut self) -> &mut dyn Network {
+        &mut self.network
+    }
 }
 
 /// The days since 1970-01-01, in Greenwich.
@@ -274,7 +284,6 @@ impl fmt::Display for Player {
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::sync::Arc;
 
     use tabia_game::log::{AppendError, OpenError};
     use tabia_game::{Color, Event, SessionEvent};

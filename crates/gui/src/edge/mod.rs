@@ -12,6 +12,7 @@ mod idle;
 mod input;
 pub(crate) mod journal;
 mod librarian;
+mod network;
 mod paint;
 mod pieces;
 mod porter;

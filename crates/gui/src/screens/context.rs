@@ -12,6 +12,7 @@ use crate::board_scene::BoardPicture;
 use crate::geometry::Point;
 use crate::icon::Icon;
 use crate::layout::Layout;
+use crate::network::Listing;
 use crate::settings::play::{LastMove, Play};
 use crate::transfer::Transfers;
 
@@ -26,6 +27,8 @@ pub(crate) struct Context<'a> {
     pub(crate) pointer: Point,
     pub(crate) play: &'a Play,
     pub(crate) transfers: &'a Transfers,
+    /// Whether the local network is told of a game that waits.
+    pub(crate) listing: Listing,
 }
 
 impl Context<'_> {

@@ -17,6 +17,8 @@ choice! {
         Person = "person",
         /// Nobody: two computers play.
         Nobody = "nobody",
+        /// Another person at another computer.
+        Network = "network",
     }
 }
 
@@ -26,6 +28,14 @@ choice! {
         White = "white",
         Either = "either",
         Black = "black",
+    }
+}
+
+choice! {
+    /// Whether the local network is told of a game that waits for somebody.
+    Listing {
+        Shown = "shown",
+        Hidden = "hidden",
     }
 }
 
@@ -108,6 +118,9 @@ const fn takebacks_name(takebacks: Takebacks) -> &'static str {
     }
 }
 
+/// No name is longer, in characters.
+pub(crate) const LONGEST_NAME: usize = 40;
+
 /// A choice of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct NextGame {
@@ -123,6 +136,9 @@ pub(crate) struct NextGame {
     pub(crate) own_clock: ByColor<TimeControl>,
     pub(crate) beginning: Beginning,
     pub(crate) takebacks: Takebacks,
+    /// What the person is called over the network; empty where he has not said.
+    pub(crate) name: String,
+    pub(crate) listing: Listing,
 }
 
 impl Default for NextGame {
@@ -140,6 +156,8 @@ impl Default for NextGame {
             own_clock: ByColor::new_with(|_| ten.clone()),
             beginning: Beginning::Standard,
             takebacks: Takebacks::default(),
+            name: String::new(),
+            listing: Listing::default(),
         }
     }
 }
@@ -183,6 +201,12 @@ impl NextGame {
             let mut all = TAKEBACKS.into_iter();
             read.takebacks = all.find(|takebacks| takebacks_name(*takebacks) == name)?;
         }
+        if let Some(value) = table.get("name") {
+            read.name = value.as_str()?.chars().take(LONGEST_NAME).collect();
+        }
+        if let Some(value) = table.get("listing") {
+            read.listing = Listing::from_name(value.as_str()?)?;
+        }
         *self = read;
         Some(())
     }
@@ -208,6 +232,8 @@ impl NextGame {
         put("own_clock", text_of(&self.own_clock).into());
         put("start", self.beginning.name().into());
         put("takebacks", takebacks_name(self.takebacks).into());
+        put("name", self.name.as_str().into());
+        put("listing", self.listing.name().into());
         table
     }
 }
@@ -247,6 +273,8 @@ mod tests {
             own_clock: controls,
             beginning: Beginning::Odds(Color::Black, Odds::Knight),
             takebacks: Takebacks::Forbidden,
+            name: "밥 Kim".to_owned(),
+            listing: Listing::Hidden,
         };
         for choice in [choice, NextGame::default()] {
             let mut read = NextGame::default();

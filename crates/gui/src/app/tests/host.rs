@@ -9,7 +9,9 @@ use std::sync::Arc;
 use tabia_players::{Background, Waker};
 use tabia_review::{Effort, Looker, Question, Stop};
 
+use super::party::Line;
 use super::*;
+use crate::network::Network;
 
 /// The day on which the tests are.
 pub(super) const TODAY: Day = 20_000;
@@ -20,6 +22,7 @@ pub(super) struct People {
     /// Who is woken when there is something to see.
     pub(super) waker: Waker,
     pub(super) day: Day,
+    pub(super) line: Line,
 }
 
 impl Default for People {
@@ -28,6 +31,7 @@ impl Default for People {
             disk: Disk::default(),
             waker: Arc::new(|| ()),
             day: TODAY,
+            line: Line::default(),
         }
     }
 }
@@ -171,5 +175,9 @@ impl Host for People {
 
     fn coin(&mut self) -> bool {
         true
+    }
+
+    fn network(&mut self) -> &mut dyn Network {
+        &mut self.line
     }
 }

@@ -26,7 +26,12 @@ fn shelf(day: Day) -> (Shelf, Receiver<()>) {
 
 fn people(waker: Waker, day: Day) -> Box<dyn Host> {
     let disk = Disk::default();
-    Box::new(People { disk, waker, day })
+    Box::new(People {
+        disk,
+        waker,
+        day,
+        ..People::default()
+    })
 }
 
 fn review(shelf: &Shelf) -> &ReviewScreen {

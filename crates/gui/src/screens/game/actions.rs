@@ -4,7 +4,7 @@ use tabia_words::Label;
 
 use super::caution::Pending;
 use super::commands::{claim, redo};
-use super::{GameScreen, Message as GameMessage};
+use super::{GameScreen, Message as GameMessage, Table};
 use crate::app::{Message, Replacement};
 use crate::icon::Icon;
 use crate::layout::Arrangement;
@@ -68,11 +68,12 @@ impl GameScreen {
             if let Some(actions) = self.actions_of_past() {
                 return actions;
             }
+            let (label, emphasis) = self.rematch_button();
             let mut actions = vec![
                 Action {
                     icon: Icon::Rematch,
-                    label: Label::Rematch,
-                    emphasis: Primary,
+                    label,
+                    emphasis,
                     message: Message::Rematch,
                 },
                 Action {
@@ -145,6 +146,10 @@ impl GameScreen {
         if let Some(actions) = self.actions_of_past() {
             return actions;
         }
+        if self.speaker().is_some_and(|side| view.absent[!side]) {
+            let claim = GameMessage::ClaimWin;
+            return vec![action(Icon::Flag, Label::ClaimWin, Primary, claim), resign];
+        }
         let can_take_back = self.takeback_target().is_some();
         let (label, takeback) = match (self.leads_back(), can_take_back) {
             (true, _) => (Label::LastGame, Normal),
@@ -164,12 +169,26 @@ impl GameScreen {
             takeback,
             GameMessage::Takeback,
         )];
-        if redo(view).is_some() {
+        if redo(view).is_some() && self.table().is_none() {
             actions.push(action(Icon::Redo, Label::Redo, Normal, GameMessage::Redo));
         }
         actions.extend([draw, resign]);
         actions
     }
+    /// What another game is called on its button: somebody elsewhere has to agree.
+    pub(super) fn rematch_button(&self) -> (Label, Emphasis) {
+        let offer = self.table().and_then(Table::rematch_offer);
+        let control = self.session.control();
+        match offer {
+            Some(by) if control[by] => (Label::Rematch, Emphasis::Disabled),
+            Some(_) => (Label::AcceptRematch, Emphasis::Primary),
+            None if self.table().is_some() && self.speaker().is_none() => {
+                (Label::Rematch, Emphasis::Disabled)
+            }
+            None => (Label::Rematch, Emphasis::Primary),
+        }
+    }
+
     /// What can be done with a past position that is on the screen, while nothing more urgent is to be decided.
     fn actions_of_past(&self) -> Option<Vec<Action>> {
         let can = self.looking_at.is_some() && self.may_take_back() && self.speaker().is_some();

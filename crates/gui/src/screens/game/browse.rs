@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
-use tabia_game::{Board, MovePlayed, Ply, Square};
+use tabia_game::{Board, LegalMove, MovePlayed, Ply, Square};
 
 use super::hearing::move_cue;
 use super::{GameScreen, Moment};
@@ -81,7 +81,7 @@ impl GameScreen {
         let view = self.session.view();
         let squares = |played: &MovePlayed| (played.from, played.to);
         match self.looking_at {
-            None => match self.pending.and_then(|pending| view.legal.find(pending.mv)) {
+            None => match self.move_ahead() {
                 Some(legal) => Standing {
                     board: Cow::Owned(legal.on(&view.board)),
                     last_move: Some((legal.from, legal.to)),
@@ -108,6 +108,15 @@ impl GameScreen {
                     board: Cow::Owned(past.board),
                 }
             }
+        }
+    }
+
+    /// The move that stands on the board already, though the game does not have it yet.
+    fn move_ahead(&self) -> Option<&LegalMove> {
+        let held_back = self.pending.map(|pending| pending.mv);
+        match held_back {
+            Some(mv) => self.view().legal.find(mv),
+            None => self.unconfirmed(),
         }
     }
 

@@ -36,6 +36,7 @@ impl GameScreen {
             Message::Draw if self.draw_blocked.is_some() => {}
             Message::Draw => self.draw_key(),
             Message::AcceptDraw => self.answer(Command::AcceptDraw),
+            Message::Decline if self.view().result().is_some() => self.session.decline_rematch(),
             Message::Decline if self.is_asked_to_take_back() => {
                 self.answer_takeback(Command::DeclineTakeback, now);
             }
@@ -51,6 +52,8 @@ impl GameScreen {
             }
             Message::CallOff => self.send(Some(Command::Abort)),
             Message::ClaimWin => self.send(Some(Command::ClaimAbandoned)),
+            Message::OfferRematch if self.view().result().is_some() => self.session.offer_rematch(),
+            Message::OfferRematch => {}
             Message::Pause => self.send(Some(match self.view().phase {
                 Phase::Paused(_) => Command::Resume,
                 Phase::Playing | Phase::Over(_) => Command::Pause,
@@ -58,6 +61,11 @@ impl GameScreen {
             Message::AddTime => {
                 let to = self.speaker().map(|side| !side);
                 self.send(to.map(|to| Command::AddTime { to, time: GIFT }));
+            }
+            Message::Hint if self.is_left_to_oneself() => {
+                let line = Label::NoCounsel.text(moment.language);
+                self.say(line);
+                self.tell(line.to_owned(), now);
             }
             Message::Hint => self.give_hint(),
             Message::Flip => {

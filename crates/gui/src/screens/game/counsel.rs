@@ -67,7 +67,7 @@ impl GameScreen {
     pub(super) fn shows_evaluation(&self, play: &Play) -> bool {
         match play.evaluation {
             EvaluationBar::Never => false,
-            EvaluationBar::Always => true,
+            EvaluationBar::Always => !self.is_left_to_oneself() || self.is_watched(),
             EvaluationBar::AfterGame => self.is_watched(),
         }
     }
@@ -75,7 +75,8 @@ impl GameScreen {
     /// Whether nobody at this computer plays, or no more.
     pub(super) fn is_watched(&self) -> bool {
         let control = self.session.control();
-        self.view().result().is_some() || !(control.white || control.black)
+        let is_nobodys = !(control.white || control.black) && self.is_on();
+        self.view().result().is_some() || is_nobodys
     }
 
     fn wants_counsel(&self, play: &Play) -> bool {

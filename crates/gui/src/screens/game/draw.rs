@@ -53,6 +53,7 @@ impl GameScreen {
         if matches!(self.view().phase, Phase::Paused(_)) && self.failed.is_none() {
             self.paused(ui, cx);
         }
+        self.way_in(ui, cx);
         if self.shows_result {
             self.result(ui, cx);
         }
@@ -106,6 +107,7 @@ impl GameScreen {
         };
         let picture = BoardPicture {
             last_move: standing.last_move,
+            unconfirmed: self.unconfirmed_square(cx.now),
             check: standing.check,
             checkers: &standing.checkers,
             reason: &reason,
@@ -203,7 +205,9 @@ impl GameScreen {
     pub(super) fn name(&self, side: Color, language: Language) -> String {
         let two_people = *self.player(Color::White) == Seating::Human
             && *self.player(Color::Black) == Seating::Human;
+        let recorded = &self.view().setup.players[side];
         match self.player(side) {
+            Seating::Human if !recorded.is_empty() => recorded.clone(),
             Seating::Human if two_people => {
                 words::text(language, words::Message::Side(side)).into_owned()
             }

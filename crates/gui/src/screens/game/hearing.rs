@@ -80,6 +80,10 @@ impl GameScreen {
                     after: Duration::ZERO,
                 });
             }
+            Event::Game {
+                event: GameEvent::Started { .. },
+                ..
+            } => self.take_up_setup(),
             Event::Game { .. } => {}
             Event::Player {
                 side,
@@ -112,6 +116,16 @@ impl GameScreen {
             Event::Session(SessionEvent::KeptAgain) => self.keeping = Some(Keeping::Restored),
             Event::Session(SessionEvent::PremovesChanged { .. } | SessionEvent::Drawn { .. }) => {}
         }
+    }
+
+    /// What a game that is told anew has to say would be said all at once: only its last line is, and none of its
+    /// sounds. `first` are the numbers of its first effect and line.
+    pub(super) fn hush(&mut self, first: (usize, usize), effects: &mut Vec<Effect>) {
+        let told = effects.split_off(first.0);
+        let is_sound = |effect: &Effect| matches!(effect, Effect::Play { .. });
+        effects.extend(told.into_iter().filter(|effect| !is_sound(effect)));
+        let lines = self.waiting_lines.split_off(first.1);
+        self.waiting_lines.extend(lines.into_iter().last());
     }
 
     fn refuse(&mut self, refusal: Refusal, now: Duration, effects: &mut Vec<Effect>) {

@@ -10,6 +10,7 @@ mod compare;
 mod counsel;
 mod cursor;
 pub(crate) mod draw;
+mod export;
 mod hand;
 mod hearing;
 pub(crate) mod moves;
@@ -21,16 +22,16 @@ mod result;
 mod seats;
 mod speech;
 mod status;
+mod table;
 mod typing;
+mod way_in;
 
 use std::time::Duration;
 
 use tabia_game::log::AppendError;
-use tabia_game::pgn::Heading;
 use tabia_game::premove::{Premove, PremoveError, PremoveFailure};
-use tabia_game::study::Study;
 use tabia_game::{
-    Board, ByColor, Color, Event, Game, LineId, Phase, PlayerFailure, Ply, Rejection, Seat,
+    Board, ByColor, Color, Event, GameEvent, LineId, Phase, PlayerFailure, Ply, Rejection, Seat,
     Session, Square, Timestamp, UciMove, View,
 };
 use tabia_players::{Challenge, Seating};
@@ -43,11 +44,11 @@ use self::counsel::Counsel;
 use self::my_moves::MyMoves;
 use self::replay::Replay;
 pub(crate) use self::speech::Topic;
+pub(crate) use self::table::Table;
 use crate::anim::Animation;
 use crate::app::Effect;
 use crate::board_ui::BoardUi;
 use crate::cursor::Way;
-use crate::document::{self, Document};
 use crate::drawing::Sketch;
 use crate::plan::GamePlan;
 use crate::record;
@@ -60,6 +61,8 @@ const RESIGN_ARMED: Duration = Duration::from_secs(3);
 const DRAW_BLOCKED: Duration = Duration::from_secs(4);
 /// How long the reason of a refusal is shown.
 const REFUSAL_SHOWN: Duration = Duration::from_secs(5);
+/// So many events at once are no news but a game that is told anew.
+const AT_ONCE: usize = 6;
 /// How long the squares that show the reason are marked.
 const REASON_MARKED: Duration = Duration::from_millis(1_200);
 
@@ -90,8 +93,10 @@ pub(crate) enum Message {
     Decline,
     Resign,
     CallOff,
-    /// Win, for the program of the other side has failed.
+    /// Win, for the program of the other side has failed, or the other has left.
     ClaimWin,
+    /// Offer another game to somebody elsewhere, or accept his.
+    OfferRematch,
     /// Pause or resume.
     Pause,
     AddTime,
@@ -184,6 +189,8 @@ pub(crate) struct GameScreen {
     /// The move that is being typed.
     typed: String,
     counsel: Counsel,
+    /// Where the game is, if it is not here.
+    table: Option<Table>,
     /// The game that was left for this one.
     predecessor: Option<Box<GameScreen>>,
     /// The answer to a question of the person.
@@ -238,6 +245,7 @@ impl GameScreen {
             asks_promotion: false,
             typed: String::new(),
             counsel: Counsel::default(),
+            table: None,
             predecessor: None,
             told: None,
             waiting_cues: Vec::new(),
@@ -267,38 +275,6 @@ impl GameScreen {
         self
     }
 
-    /// The game, to be saved; the picture is of the board on the screen.
-    pub(crate) fn document(&self) -> Document {
-        let standing = self.standing();
-        let picture = document::Standing {
-            board: standing.board.into_owned(),
-            bottom: self.bottom,
-            last_move: standing.last_move,
-            check: standing.check,
-            shapes: self.session.drawings().on(&self.path_shown()).to_vec(),
-        };
-        let heading = Heading {
-            date: self.date.clone(),
-            ..Heading::default()
-        };
-        let (record, drawings) = (self.session.record(), self.session.drawings());
-        Document::of_game(record, drawings, &heading, picture)
-    }
-
-    /// The game, to be looked at from the position on the screen on.
-    pub(crate) fn study(&self) -> Study {
-        let events = self.session.record().iter().map(|entry| &entry.event);
-        let Some(game) = Game::fold(events) else {
-            return Study::new(&self.view().setup.start);
-        };
-        let mut study = Study::of_game(&game, self.session.drawings());
-        study.start();
-        let mut played = self.path_shown().into_iter();
-        let all = played.try_for_each(|mv| study.play(mv));
-        debug_assert_eq!(all, Ok(()), "the game has played them");
-        study
-    }
-
     /// The position on the screen.
     pub(crate) fn ply_shown(&self) -> Ply {
         self.looking_at.unwrap_or(self.view().ply)
@@ -312,15 +288,16 @@ impl GameScreen {
 
     /// Whether leaving the game would lose something.
     pub(crate) fn is_under_way(&self) -> bool {
-        self.view().result().is_none() && !self.view().moves.is_empty()
+        self.view().result().is_none() && !self.view().moves.is_empty() || self.is_at_table()
     }
 
     /// The moves under the person's hand: none in the past.
     fn my_moves(&self) -> MyMoves<'_> {
         let view = self.session.view();
+        let waits = self.table.as_ref().and_then(Table::pending).is_some();
         let control = match (self.looking_at, self.pending) {
-            (None, None) => self.session.control(),
-            (Some(_), _) | (_, Some(_)) => ByColor::default(),
+            (None, None) if !waits => self.session.control(),
+            (_, _) => ByColor::default(),
         };
         MyMoves::new(view, control, self.session.premoves(!view.turn))
     }
@@ -381,7 +358,8 @@ impl GameScreen {
         let mut events = Vec::new();
         let sink = &mut |event| events.push(event);
         poll(&mut *self.session, timestamp(moment.now), sink);
-        let mut heard = false;
+        let mut heard = self.follow_connection(moment, effects);
+        let first_of_these = (effects.len(), self.waiting_lines.len());
         for event in &events {
             let line = record::event(event);
             // What is not worth a line is not worth a frame.
@@ -389,6 +367,16 @@ impl GameScreen {
             effects.extend(line.map(Effect::Record));
             self.say_event(event, moment.language);
             self.hear(event, moment, effects);
+        }
+        let begins = matches!(
+            events.first(),
+            Some(Event::Game {
+                event: GameEvent::Started { .. },
+                ..
+            })
+        );
+        if events.len() > if begins { 1 } else { AT_ONCE } {
+            self.hush(first_of_these, effects);
         }
         let ply = self.view().ply;
         self.follow_board(moment);
@@ -468,6 +456,7 @@ impl GameScreen {
             reply,
             settles,
             self.replay.map(|replay| replay.next),
+            self.next_connection_change(now),
         ]
         .into_iter()
         .flatten()

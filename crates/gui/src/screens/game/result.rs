@@ -28,6 +28,10 @@ const PAD: f32 = 24.0;
 
 impl GameScreen {
     pub(super) fn paused(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
+        if self.table().is_some() {
+            // Nobody at this computer has paused it: the status line says what is waited for.
+            return;
+        }
         let board = cx.layout.board;
         ui.draw(Sprite::Fill {
             rect: board,
@@ -180,13 +184,9 @@ impl GameScreen {
             self.side_by_side(ui, cx, strip, &repeated);
         }
         let row = inner.cut_bottom(ui.px(42.0));
+        let (rematch, emphasis) = self.rematch_button();
         let buttons = [
-            (
-                Icon::Rematch,
-                Label::Rematch,
-                Emphasis::Primary,
-                Message::Rematch,
-            ),
+            (Icon::Rematch, rematch, emphasis, Message::Rematch),
             (
                 Icon::Look,
                 Label::SecondLook,

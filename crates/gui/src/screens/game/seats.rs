@@ -73,7 +73,7 @@ impl GameScreen {
     pub(crate) fn leads_back(&self) -> bool {
         let has_begun = !self.view().moves.is_empty();
         let is_held = has_begun && (!self.may_take_back() || self.takeback_target().is_some());
-        self.predecessor.is_some() && self.pending.is_none() && !is_held
+        self.predecessor.is_some() && self.pending.is_none() && self.table.is_none() && !is_held
     }
 
     pub(crate) fn take_predecessor(&mut self) -> Option<Self> {

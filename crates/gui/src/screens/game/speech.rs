@@ -95,7 +95,11 @@ impl GameScreen {
                     format!("{}: {challenge}.", Label::ChallengeCode.text(language))
                 });
                 let sit = Color::ALL.into_iter().map(sits);
-                sit.chain(code).collect::<Vec<_>>().join(" ")
+                let watchers = self.told_watchers(language);
+                sit.chain(code)
+                    .chain(watchers)
+                    .collect::<Vec<_>>()
+                    .join(" ")
             }
         };
         self.say(&line);

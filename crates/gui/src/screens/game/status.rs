@@ -54,6 +54,13 @@ impl GameScreen {
         if self.looking_at.is_some() {
             return (Label::PastPosition.text(language).into(), theme.accent);
         }
+        if self.awaits_way_in() {
+            // That is said over the board.
+            return ("".into(), theme.dim);
+        }
+        if let Some(line) = self.connection_line(language, cx.now) {
+            return (line.into(), theme.accent);
+        }
         if let Some(result) = view.result() {
             let cause = words::text(language, words::Message::Cause(result));
             return (format!("{} · {cause}", result.score()).into(), theme.text);
@@ -80,10 +87,15 @@ impl GameScreen {
         if self.thinking[view.turn] {
             return (Label::Thinking.text(language).into(), theme.dim);
         }
-        (
-            words::text(language, words::Message::Turn(view.turn)),
-            theme.dim,
-        )
+        let turn = words::text(language, words::Message::Turn(view.turn));
+        let is_onlooker = self.table().is_some() && self.speaker().is_none();
+        match is_onlooker {
+            true => (
+                format!("{turn} · {}", Label::LookingOn.text(language)).into(),
+                theme.dim,
+            ),
+            false => (turn, theme.dim),
+        }
     }
 
     /// The move that is being typed, and the moves that it may become.

@@ -5,7 +5,8 @@ use std::num::NonZeroU16;
 use tabia_game::{Bonus, ByColor, Color, Millis, Stage, TimeControl};
 use tabia_words::{self as words, Label, Language};
 
-use super::draw::{Column, say};
+use super::column::Column;
+use super::draw::say;
 use super::{Message, StartScreen};
 use crate::app::Message as AppMessage;
 use crate::plan::ClockChoice;

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use tabia_game::Color;
 use tabia_words::{self as words, Label, Language};
 
-use super::{CLOCKS, Message, Opponent, Page, SideChoice, StartScreen, on_offer};
+use super::column::{BETWEEN, CAPTION, Column, Measures, ROOMY, TIGHT};
+use super::{CLOCKS, Goal, Message, Opponent, Page, SideChoice, StartScreen, on_offer};
 use crate::app::{Chore, Message as AppMessage};
 use crate::board::BoardGeometry;
 use crate::board_scene::BoardPicture;
@@ -22,162 +23,16 @@ pub(super) fn say(message: Message) -> AppMessage {
     AppMessage::Start(message)
 }
 
-/// Sizes in logical pixels that depend on how much room there is.
-#[derive(PartialEq)]
-struct Measures {
-    pad: f32,
-    gap: f32,
-    title: f32,
-    row: f32,
-    play: f32,
-}
-
-const ROOMY: Measures = Measures {
-    pad: 24.0,
-    gap: 18.0,
-    title: 44.0,
-    row: 36.0,
-    play: 48.0,
-};
-const TIGHT: Measures = Measures {
-    pad: 10.0,
-    gap: 8.0,
-    title: 26.0,
-    row: 32.0,
-    play: 42.0,
-};
-/// The height of a caption.
-const CAPTION: f32 = 20.0;
-/// The height of a slider.
-const SLIDER: f32 = 24.0;
-
-/// A page in the making: rows from the top down.
-pub(super) struct Column<'f, 'u> {
-    pub(super) ui: &'f mut Ui<'u, AppMessage>,
-    pub(super) language: Language,
-    pub(super) rest: Rect,
-    m: &'static Measures,
-}
-
-impl Column<'_, '_> {
-    pub(super) fn is_roomy(&self) -> bool {
-        *self.m == ROOMY
-    }
-
-    fn gap(&mut self) {
-        let gap = self.ui.px(self.m.gap);
-        self.rest.cut_top(gap);
-    }
-
-    /// The next line, `height` logical pixels high.
-    pub(super) fn line(&mut self, height: f32) -> Rect {
-        let line = self.rest.cut_top(self.ui.px(height));
-        self.gap();
-        line
-    }
-
-    /// What the next row chooses, and at its right end what is chosen.
-    pub(super) fn caption(&mut self, text: &str, note: &str) {
-        let mut line = self.rest.cut_top(self.ui.px(CAPTION));
-        let (style, dim, ink) = (
-            self.ui.scale.caption(),
-            self.ui.theme.dim,
-            self.ui.theme.text,
-        );
-        let w = self.ui.fonts.width(style, text) + self.ui.px(10.0);
-        let place = line.cut_left(w);
-        self.ui.label(place, text, style, dim, Align::Left);
-        if self.ui.fonts.width(style, note) > line.w {
-            self.ui.tip(line, note);
-        } else {
-            self.ui.label(line, note, style, ink, Align::Right);
-        }
-    }
-
-    /// A caption with a way to what else can be set.
-    pub(super) fn caption_with_gear(&mut self, text: &str, note: &str, gear: (Label, AppMessage)) {
-        let mut line = self.rest;
-        line.h = self.ui.px(CAPTION);
-        let side = self.ui.px(22.0);
-        let place = Rect::square_around(line.cut_right(side).center(), side);
-        let (label, message) = (gear.0.text(self.language), gear.1);
-        self.ui
-            .tool(Id("options", 0), place, Icon::Gear, label, message);
-        let whole = self.rest;
-        self.rest.w -= side + self.ui.px(6.0);
-        self.caption(text, note);
-        self.rest.x = whole.x;
-        self.rest.w = whole.w;
-    }
-
-    /// The line in which something is typed.
-    pub(super) fn field_line(&mut self) -> Rect {
-        let height = if self.is_roomy() { self.m.row } else { 30.0 };
-        self.line(height)
-    }
-
-    /// A row with its caption.
-    pub(super) fn row(&mut self, caption: &str, note: &str) -> Rect {
-        self.caption(caption, note);
-        self.line(self.m.row)
-    }
-
-    /// A place for a slider with its caption and its value.
-    pub(super) fn setting(&mut self, caption: Label, note: &str) -> Rect {
-        let text = caption.text(self.language);
-        let mut line = if self.is_roomy() {
-            self.caption(text, note);
-            self.rest.cut_top(self.ui.px(SLIDER))
-        } else {
-            self.rest.cut_top(self.ui.px(SLIDER + 4.0))
-        };
-        let gap = self.ui.px(self.m.gap / 3.0);
-        self.rest.cut_top(gap);
-        if !self.is_roomy() {
-            let (style, dim, ink) = (
-                self.ui.scale.caption(),
-                self.ui.theme.dim,
-                self.ui.theme.text,
-            );
-            let (caption, value) = (line.cut_left(self.ui.px(58.0)), self.ui.px(56.0));
-            self.ui.lines(caption, text, dim);
-            let value = line.cut_right(value);
-            self.ui.label(value, note, style, ink, Align::Right);
-        }
-        line
-    }
-
-    /// Options of which one is chosen, in as many lines as they need.
-    pub(super) fn choices(&mut self, id: &'static str, options: Vec<(String, bool, AppMessage)>) {
-        let style = self.ui.scale.caption_strong();
-        let width = |(text, ..): &(String, bool, AppMessage)| {
-            self.ui.fonts.width(style, text) + self.ui.px(7.0)
-        };
-        let widths: Vec<f32> = options.iter().map(width).collect();
-        let room = self.rest.w - self.ui.px(3.0);
-        let fits = |in_a_line: &usize| {
-            let lines = widths.chunks(*in_a_line);
-            lines
-                .map(|line| line.iter().sum::<f32>())
-                .all(|w| w <= room)
-        };
-        let all = widths.len();
-        let in_a_line = (1..=all).map(|lines| all.div_ceil(lines)).find(fits);
-        let in_a_line = in_a_line.unwrap_or(1).max(1);
-        let mut options = options.into_iter().peekable();
-        let mut first = 0;
-        while options.peek().is_some() {
-            if first > 0 {
-                let gap = self.ui.px(4.0);
-                self.rest.cut_top(gap);
-            }
-            let line = self.rest.cut_top(self.ui.px(self.m.row));
-            let some = options.by_ref().take(in_a_line).collect();
-            self.ui.choice_from(Id(id, first), line, some);
-            first += in_a_line;
-        }
-        self.gap();
-    }
+/// The name of the program.
+fn title(column: &mut Column<'_, '_>) {
+    let style = if column.is_roomy() {
+        column.ui.scale.display()
+    } else {
+        column.ui.scale.title()
+    };
+    let place = column.line(column.m.title);
+    let ink = column.ui.theme.text;
+    column.ui.label(place, "Tabia", style, ink, Align::Left);
 }
 
 impl StartScreen {
@@ -224,6 +79,7 @@ impl StartScreen {
             Page::Opponent => self.side_page(column, Label::Opponent, Self::opponent_page),
             Page::Clock => self.side_page(column, Label::Clock, Self::clock_page),
             Page::More => self.side_page(column, Label::More, Self::more_page),
+            Page::Join => self.side_page(column, Label::JoinGame, Self::join_page),
         }
     }
 
@@ -250,23 +106,30 @@ impl StartScreen {
         let text = title.text(column.language);
         column.ui.label(head, text, style, ink, Align::Left);
         draw(self, &mut column);
-        start_button(column.ui, play, column.language);
+        self.start_button(column.ui, play, column.language);
     }
 
     fn main(&self, mut column: Column<'_, '_>, game_waits: bool) {
         let (roomy, m) = (column.is_roomy(), column.m);
         // Title, rows with captions, buttons: one block a little above the middle.
         let rows = match self.choice.opponent {
-            Opponent::Computer => 3.0,
+            Opponent::Computer | Opponent::Network => 3.0,
             Opponent::Nobody => 2.0,
             Opponent::Person => 1.0,
         };
-        let choices = m.title + m.row + 2.0 * m.gap + rows * (CAPTION + m.row + m.gap);
+        let against = self.opponents(roomy, column.language);
+        let more_lines = column.lines(&against).len() as f32 - 1.0;
+        let against_high = m.row + more_lines * (m.row + BETWEEN);
+        let choices = against_high + m.gap + rows * (CAPTION + m.row + m.gap);
         let lines = if roomy { 2.0 } else { 1.0 } + f32::from(u8::from(game_waits));
         let buttons = m.play + lines * (m.row + m.gap / 2.0);
+        // The title is the first to go where there is little room.
+        let titled = choices + m.title + m.gap;
+        let has_title = column.rest.h >= column.ui.px(titled + buttons);
+        let choices = if has_title { titled } else { choices };
         // The gear leads to the opponent, too; a line says so where there is room for one more.
         let fold = m.row + m.gap;
-        let has_likes = self.choice.opponent != Opponent::Person && self.program().is_none();
+        let has_likes = self.has_computer() && self.program().is_none();
         let fits = column.rest.h >= column.ui.px(choices + 2.0 * fold + buttons);
         let folds: &[Page] = match (roomy, has_likes && fits) {
             (false, _) => &[],
@@ -279,7 +142,10 @@ impl StartScreen {
         column.rest.cut_top((spare * 0.4).round());
         let mut below = column.rest;
         below.cut_top(choices.min(column.rest.h - buttons));
-        self.choices(&mut column);
+        if has_title {
+            title(&mut column);
+        }
+        self.choices(&mut column, against);
         for (i, page) in folds.iter().enumerate() {
             let (title, note) = match page {
                 Page::Opponent => (Label::Opponent, self.told_opponent(column.language)),
@@ -293,18 +159,8 @@ impl StartScreen {
         self.buttons(column.ui, below, language, m, game_waits);
     }
 
-    fn choices(&self, column: &mut Column<'_, '_>) {
-        let (language, roomy) = (column.language, column.is_roomy());
-        let style = if roomy {
-            column.ui.scale.display()
-        } else {
-            column.ui.scale.title()
-        };
-        let title = column.line(column.m.title);
-        let ink = column.ui.theme.text;
-        column.ui.label(title, "Tabia", style, ink, Align::Left);
-        let label = |label: Label| label.text(language).to_owned();
-        let choice = &self.choice;
+    /// Against whom one can play.
+    fn opponents(&self, roomy: bool, language: Language) -> Vec<(String, bool, AppMessage)> {
         let computer = if roomy {
             Label::PlayComputer
         } else {
@@ -315,12 +171,21 @@ impl StartScreen {
                 Opponent::Computer => computer,
                 Opponent::Person => Label::TwoPlayers,
                 Opponent::Nobody => Label::Watch,
+                Opponent::Network => Label::OverNetwork,
             };
             let message = say(Message::Against(who));
-            (label(text), choice.opponent == who, message)
+            let text = text.text(language).to_owned();
+            (text, self.choice.opponent == who, message)
         });
-        column.choices("against", against.collect());
-        if choice.opponent == Opponent::Computer {
+        against.collect()
+    }
+
+    fn choices(&self, column: &mut Column<'_, '_>, against: Vec<(String, bool, AppMessage)>) {
+        let language = column.language;
+        let label = |label: Label| label.text(language).to_owned();
+        let choice = &self.choice;
+        column.choices("against", against);
+        if matches!(choice.opponent, Opponent::Computer | Opponent::Network) {
             let sides = SideChoice::ALL.iter().map(|&side| {
                 let color = |color| words::text(language, words::Message::Side(color)).into_owned();
                 let text = match side {
@@ -333,10 +198,21 @@ impl StartScreen {
             column.caption(Label::YourColor.text(language), "");
             column.choices("side", sides.collect());
         }
-        if choice.opponent != Opponent::Person {
+        if self.has_computer() {
             self.levels(column);
         }
+        if choice.opponent == Opponent::Network {
+            self.name_row(column);
+        }
         self.clocks(column);
+    }
+
+    /// Whether a computer plays.
+    fn has_computer(&self) -> bool {
+        match self.choice.opponent {
+            Opponent::Computer | Opponent::Nobody => true,
+            Opponent::Person | Opponent::Network => false,
+        }
     }
 
     fn clocks(&self, column: &mut Column<'_, '_>) {
@@ -387,7 +263,15 @@ impl StartScreen {
         game_waits: bool,
     ) {
         let (gap, row) = (ui.px(m.gap) / 2.0, ui.px(m.row));
-        start_button(ui, rect.cut_top(ui.px(m.play)), language);
+        let mut play = rect.cut_top(ui.px(m.play));
+        if self.goal() == Goal::Host {
+            let join = play.cut_right(((play.w - gap) / 2.0).round());
+            play.cut_right(gap);
+            let message = say(Message::Show(Page::Join));
+            let text = Label::JoinGame.text(language);
+            ui.button(Id("join", 0), join, text, Emphasis::Normal, message);
+        }
+        self.start_button(ui, play, language);
         let is_roomy = *m == ROOMY;
         let mut tools = vec![
             (Icon::Paste, Label::Paste, AppMessage::Paste),
@@ -424,6 +308,13 @@ impl StartScreen {
         }
     }
 
+    /// The button that begins what has been chosen.
+    fn start_button(&self, ui: &mut Ui<'_, AppMessage>, rect: Rect, language: Language) {
+        let text = self.goal().label().text(language);
+        let message = AppMessage::Play;
+        ui.button(Id("play", 0), rect, text, Emphasis::Primary, message);
+    }
+
     /// The position that the game will start from.
     fn preview(&self, ui: &mut Ui<'_, AppMessage>, geometry: BoardGeometry, cx: &Context<'_>) {
         let position = self.start.position();
@@ -433,15 +324,4 @@ impl StartScreen {
         };
         picture.build(ui.sprites());
     }
-}
-
-fn start_button(ui: &mut Ui<'_, AppMessage>, rect: Rect, language: Language) {
-    let text = Label::Start.text(language);
-    ui.button(
-        Id("play", 0),
-        rect,
-        text,
-        Emphasis::Primary,
-        AppMessage::Play,
-    );
 }

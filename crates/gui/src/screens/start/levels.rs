@@ -3,7 +3,8 @@
 use tabia_players::{Level, Personality};
 use tabia_words::{self as words, Label};
 
-use super::draw::{Column, say};
+use super::column::Column;
+use super::draw::say;
 use super::opponent::personality;
 use super::{Message, Page, StartScreen};
 use crate::app::{Chore, Message as AppMessage};

@@ -2,21 +2,26 @@
 //! own, one for the rest.
 
 mod clock;
+mod column;
 mod draw;
 mod levels;
 mod more;
+mod online;
 pub(crate) mod opponent;
 
 use std::path::{Path, PathBuf};
 
 use tabia_game::{ByColor, Color, Odds, StartPosition, Takebacks, TimeControl};
+use tabia_net::Neighbour;
 use tabia_players::{Challenge, Computer, Level, Personality, Seating};
+use tabia_words::Language;
 
 use crate::document::Standing;
 use crate::input::{InputEvent, Key};
 use crate::plan::{ClockChoice, GamePlan};
 pub(crate) use crate::settings::next_game::{Beginning, NextGame, Opponent, SideChoice};
 pub(crate) use clock::{Kind, Setting};
+pub(crate) use online::Goal;
 
 /// The clocks on offer: minutes, and seconds per move.
 const CLOCKS: [(u32, u32); 4] = [(3, 2), (5, 3), (10, 5), (15, 10)];
@@ -32,6 +37,8 @@ pub(crate) enum Page {
     Clock,
     /// Where the pieces stand, and whether moves are taken back.
     More,
+    /// Where an invitation leads.
+    Join,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,6 +82,8 @@ pub(crate) struct StartScreen {
     typed: String,
     /// The challenge that was accepted last.
     challenge: Option<Challenge>,
+    /// The games that wait for a player on the local network.
+    neighbours: Vec<Neighbour>,
 }
 
 impl StartScreen {
@@ -87,6 +96,7 @@ impl StartScreen {
             sets: None,
             typed: String::new(),
             challenge: None,
+            neighbours: Vec::new(),
             choice,
         };
         let beginning = match screen.choice.beginning.clone() {
@@ -162,7 +172,9 @@ impl StartScreen {
     /// Whether an event is for what is being typed here.
     pub(crate) fn is_for_text(&self, event: &InputEvent) -> bool {
         let takes: fn(char) -> bool = match self.page {
+            Page::Main if self.asks_for_name() => |c| !c.is_control(),
             Page::Main => return false,
+            Page::Join => |c| !c.is_control(),
             Page::Opponent => |c| c.is_alphanumeric() || c == '-',
             Page::Clock => |c| c.is_ascii_digit() || "+.:/*bd".contains(c),
             Page::More if !matches!(self.choice.beginning, Beginning::Chess960(_)) => return false,
@@ -170,6 +182,9 @@ impl StartScreen {
         };
         match event {
             InputEvent::Char(c) => takes(*c),
+            InputEvent::Key {
+                key: Key::Space, ..
+            } => self.asks_for_name(),
             InputEvent::Key { key, .. } => matches!(key, Key::Backspace | Key::Delete),
             _ => false,
         }
@@ -177,6 +192,9 @@ impl StartScreen {
 
     /// Takes what is typed.
     pub(crate) fn handle(&mut self, event: &InputEvent) {
+        if self.asks_for_name() {
+            return self.spell_name(event);
+        }
         match event {
             InputEvent::Char(c) => self.typed.push(*c),
             InputEvent::Key {
@@ -189,7 +207,17 @@ impl StartScreen {
             Page::Clock => self.read_clock(),
             Page::More => self.read_number(),
             Page::Opponent => self.read_code(),
+            Page::Join => self.trim_link(),
             Page::Main => {}
+        }
+    }
+
+    /// What is to be said of what is typed, once it means something.
+    pub(crate) fn told(&self, language: Language) -> Option<String> {
+        match self.page {
+            Page::Opponent => self.told_code(language),
+            Page::Join => self.told_link(language),
+            Page::Main | Page::Clock | Page::More => None,
         }
     }
 
@@ -266,7 +294,7 @@ impl StartScreen {
             Opponent::Computer if color != person => self.computer(),
             Opponent::Nobody if color == Color::White => self.engine(),
             Opponent::Nobody => self.computer(),
-            Opponent::Computer | Opponent::Person => Seating::Human,
+            Opponent::Computer | Opponent::Person | Opponent::Network => Seating::Human,
         });
         GamePlan {
             start: self.start.clone(),
@@ -294,8 +322,10 @@ impl StartScreen {
     /// Which side is shown at the bottom.
     fn bottom(&self) -> Color {
         match (self.choice.opponent, self.choice.side) {
-            (Opponent::Computer, SideChoice::Black) => Color::Black,
-            (Opponent::Computer, SideChoice::White | SideChoice::Either) => Color::White,
+            (Opponent::Computer | Opponent::Network, SideChoice::Black) => Color::Black,
+            (Opponent::Computer | Opponent::Network, SideChoice::White | SideChoice::Either) => {
+                Color::White
+            }
             (Opponent::Nobody, _) => Color::White,
             (Opponent::Person, _) => self.start.position().turn(),
         }

@@ -3,7 +3,8 @@
 use tabia_game::{Color, Odds, Role, Takebacks};
 use tabia_words::{self as words, Label};
 
-use super::draw::{Column, say};
+use super::column::Column;
+use super::draw::say;
 use super::{Beginning, Message, StartScreen};
 use crate::app::{Chore, Message as AppMessage};
 use crate::icon::Icon;

@@ -4,7 +4,8 @@ use tabia_game::{Color, typed};
 use tabia_players::{Challenge, ParseChallengeError, Personality};
 use tabia_words::{self as words, Label, Language};
 
-use super::draw::{Column, say};
+use super::column::Column;
+use super::draw::say;
 use super::{Beginning, Message, Opponent, Page, SideChoice, StartScreen};
 
 /// Nobody types a longer one, blanks and hyphens included.
@@ -141,10 +142,7 @@ impl StartScreen {
     }
 
     /// What is to be said of the code that is typed: whom it leads to, or what is wrong with it.
-    pub(crate) fn told_code(&self, language: Language) -> Option<String> {
-        if self.page != Page::Opponent {
-            return None;
-        }
+    pub(super) fn told_code(&self, language: Language) -> Option<String> {
         match self.code() {
             Code::Begun => None,
             Code::Wrong(error) => Some(fault(error, language)),
@@ -272,7 +270,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_code_is_named_once_it_is_whole() {
-        let told = |text: &str| typed(text).told_code(Language::English);
+        let told = |text: &str| typed(text).told(Language::English);
         assert_eq!(told("4F2K-7Q"), None);
         let wrong = "A letter or digit of the code is wrong.";
         assert_eq!(told("000000000000").as_deref(), Some(wrong));
