@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
 
+use super::cable::Cable;
 use super::deadline::until;
 use super::process::{Process, output};
 
@@ -14,6 +15,8 @@ const SCREEN: &str = "2600x1500x24";
 
 pub(super) struct Display {
     name: String,
+    /// What every program on it is started with.
+    prefix: Vec<String>,
     // Dropped in this order: the window manager first.
     _manager: Process,
     _server: Process,
@@ -56,9 +59,16 @@ impl Display {
         })?;
         Ok(Self {
             name,
+            prefix: Vec::new(),
             _manager: manager,
             _server: server,
         })
+    }
+
+    /// The same, for programs that have no other network than what is behind `cable`.
+    pub(super) fn behind(mut self, cable: &Cable) -> Self {
+        self.prefix = cable.prefix();
+        self
     }
 
     /// As programs know it: `:7`.
@@ -68,7 +78,12 @@ impl Display {
 
     /// A command that sees this display and draws in software, with one thread.
     pub(super) fn command(&self, program: impl AsRef<OsStr>) -> Command {
-        command_on(&self.name, program)
+        let Some((first, rest)) = self.prefix.split_first() else {
+            return command_on(&self.name, program);
+        };
+        let mut command = command_on(&self.name, first);
+        command.args(rest).arg(program);
+        command
     }
 }
 

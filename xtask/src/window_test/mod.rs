@@ -5,6 +5,7 @@
 //! `target/window-test/NAME`.
 
 mod board;
+mod cable;
 mod deadline;
 mod display;
 mod events;
@@ -14,6 +15,7 @@ mod picture;
 mod pointer;
 mod process;
 mod program;
+mod relay;
 mod scenarios;
 mod screen;
 pub(crate) mod shots;

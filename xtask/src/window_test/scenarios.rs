@@ -3,6 +3,7 @@
 mod hand;
 mod keyboard;
 pub(super) mod look;
+mod network;
 mod premoves;
 mod records;
 mod tools;
@@ -25,6 +26,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static (&'static str, Scenario)> {
         hand::SCENARIOS,
         keyboard::SCENARIOS,
         look::SCENARIOS,
+        network::SCENARIOS,
         premoves::SCENARIOS,
         records::SCENARIOS,
         tools::SCENARIOS,

@@ -183,12 +183,30 @@ const SHOTS: &[(&str, Shot)] = &[
         stage.key("Return")?;
         stage.photograph(path)
     }),
+    ("invitation", |stage, path| {
+        invitation(stage, "en")?;
+        stage.photograph(path)
+    }),
+    ("invitation-ko", |stage, path| {
+        invitation(stage, "ko")?;
+        stage.photograph(path)
+    }),
     ("keys", |stage, path| {
         stage.open(Bottom::White, &["--size", "1280x800"])?;
         stage.key("F1")?;
         stage.photograph(path)
     }),
 ];
+
+/// A game that waits for somebody.
+fn invitation(stage: &mut Stage<'_>, language: &str) -> Result<()> {
+    let settings = "[next_game]\nopponent = \"network\"\nname = \"Ann\"\n";
+    let args = ["--size", "1280x800", "--lang", language];
+    stage.open_with_settings(Bottom::White, settings, &args)?;
+    stage.key("Return")?;
+    stage.event("the table", |event| event["contact"] == "waiting")?;
+    Ok(())
+}
 
 /// The list of games with the last one beside it.
 fn records(stage: &mut Stage<'_>) -> Result<()> {

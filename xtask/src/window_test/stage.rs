@@ -38,6 +38,18 @@ impl<'d> Stage<'d> {
         }
     }
 
+    /// Another program for the same scenario, on a screen of its own.
+    pub(super) fn beside<'e>(&self, display: &'e Display, name: &str) -> Stage<'e> {
+        let mut folder = self.folder.clone().into_os_string();
+        folder.push(format!("-{name}"));
+        Stage::new(display, self.binary.clone(), folder.into())
+    }
+
+    /// The program's data folder.
+    pub(super) fn data(&self) -> PathBuf {
+        self.folder.join("data")
+    }
+
     /// Starts the program, waits for its first frame and finds the board.
     pub(super) fn open(&mut self, bottom: Bottom, args: &[&str]) -> Result<()> {
         let program = Program::start(self.display, &self.binary, &self.folder, args)?;
@@ -56,12 +68,28 @@ impl<'d> Stage<'d> {
         Ok(())
     }
 
+    /// The same with these settings.
+    pub(super) fn open_with_settings(
+        &mut self,
+        bottom: Bottom,
+        settings: &str,
+        args: &[&str],
+    ) -> Result<()> {
+        if self.folder.exists() {
+            fs::remove_dir_all(&self.folder)?;
+        }
+        fs::create_dir_all(self.data())?;
+        fs::write(self.data().join("settings.toml"), settings)?;
+        let program = Program::start_again(self.display, &self.binary, &self.folder, args)?;
+        self.find(program, bottom)
+    }
+
     /// The same with games of some months in its folder.
     pub(super) fn open_with_games(&mut self, bottom: Bottom, args: &[&str]) -> Result<()> {
         if self.folder.exists() {
             fs::remove_dir_all(&self.folder)?;
         }
-        kept::fill(&self.folder.join("data"))?;
+        kept::fill(&self.data())?;
         let program = Program::start_again(self.display, &self.binary, &self.folder, args)?;
         self.find(program, bottom)
     }
