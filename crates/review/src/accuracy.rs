@@ -145,4 +145,16 @@ mod tests {
                 .is_some_and(|value| (20.0..90.0).contains(&value))
         );
     }
+
+    /// Worked out by hand from lichess's formula: a window of seven or nine positions gives other values.
+    #[test]
+    fn a_window_has_eight_positions_at_most() {
+        let chances = (0..121).map(|ply: u16| {
+            let (high, dip) = (ply / 9 % 2, u16::from(ply.is_multiple_of(13)));
+            Chance::from_ten_thousandths(5_000 + 1_500 * high - 700 * dip).expect("a chance")
+        });
+        let found = Accuracy::of(&chances.collect::<Vec<_>>(), Color::White);
+        assert_eq!(found.white, Some(Accuracy(9_761)));
+        assert_eq!(found.black, Some(Accuracy(9_712)));
+    }
 }

@@ -109,6 +109,19 @@ mod tests {
     }
 
     #[test]
+    fn a_standing_begins_at_its_bound() {
+        let standing = |value| Chance::from_ten_thousandths(value).map(Chance::standing);
+        for (value, expected) in [
+            (3_000, Standing::Lost),
+            (3_001, Standing::Level),
+            (6_999, Standing::Level),
+            (7_000, Standing::Won),
+        ] {
+            assert_eq!(standing(value), Some(expected), "{value}");
+        }
+    }
+
+    #[test]
     fn chances_are_as_published() {
         for (centipawns, percent) in [
             (0, 50),
