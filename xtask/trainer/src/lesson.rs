@@ -98,10 +98,9 @@ pub(crate) fn read(paths: &[&str]) -> Result<Vec<Lesson>, Box<dyn Error>> {
         let turn = position.turn();
         let (score, result) = match turn {
             Color::White => (score, result),
-            Color::Black => (-score, result.map(|halves| 2 - halves)),
+            Color::Black => (-score, 2 - result),
         };
-        lessons.push(Lesson::new(position.board(), turn, score, result));
-        Ok(())
+        lessons.push(Lesson::new(position.board(), turn, score, Some(result)));
     })?;
     Ok(lessons)
 }
@@ -117,13 +116,12 @@ pub(crate) fn imitate(paths: &[&str], more: usize, random: &mut Random) -> Resul
                 lessons.push(judged(&position));
             }
         }
-        Ok(())
     })?;
     Ok(lessons)
 }
 
 /// One to three random moves from `position`.
-pub(crate) fn wander(position: &Position, random: &mut Random) -> Position {
+fn wander(position: &Position, random: &mut Random) -> Position {
     let mut position = position.clone();
     for _ in 0..1 + random.below(3) {
         let moves = position.legal_moves();
@@ -145,31 +143,31 @@ fn hand_written(position: &Position) -> i32 {
     TEMPO + if position.turn() == Color::White { white } else { -white }
 }
 
-/// Takes the positions of lines of `FEN|White's score|White's result`; a position without result was not played on.
-pub(crate) fn for_each(
+/// Takes the positions of lines of `FEN|White's score|White's result`.
+fn for_each(
     paths: &[&str],
-    mut take: impl FnMut(&Position, i32, Option<u8>) -> Result<(), Box<dyn Error>>,
+    mut take: impl FnMut(&Position, i32, u8),
 ) -> Result<(), Box<dyn Error>> {
     for path in paths {
         for (number, line) in BufReader::new(File::open(path)?).lines().enumerate() {
             let line = line?;
             let (position, score, result) =
                 parse(&line).ok_or_else(|| format!("{path}, line {}: {line}", number + 1))?;
-            take(&position, score, result)?;
+            take(&position, score, result);
         }
     }
     Ok(())
 }
 
-fn parse(line: &str) -> Option<(Position, i32, Option<u8>)> {
+/// A position, White's score and White's half points.
+fn parse(line: &str) -> Option<(Position, i32, u8)> {
     let mut fields = line.split('|');
     let fen: Fen = fields.next()?.parse().ok()?;
     let score = fields.next()?.parse().ok()?;
     let result = match fields.next()? {
-        "-" => None,
-        "0" => Some(0),
-        "0.5" => Some(1),
-        "1" => Some(2),
+        "0" => 0,
+        "0.5" => 1,
+        "1" => 2,
         _ => return None,
     };
     Some((fen.to_position(Default::default()).ok()?, score, result))

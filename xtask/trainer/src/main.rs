@@ -2,7 +2,6 @@
 //!
 //! ```sh
 //! cargo run --release -- play --seed 1 --games 10000 --nodes 900 > positions.txt
-//! cargo run --release -- label --seed 1 --nodes 800 positions.txt > labelled.txt
 //! cargo run --release -- imitate --seed 1 positions.txt > start.weights
 //! cargo run --release -- train --seed 1 --from start.weights positions.txt > ../../assets/network/tabia.net
 //! cargo run --release -- fit positions.txt > ../../crates/engine/src/eval/weights.rs
@@ -11,7 +10,6 @@
 
 mod book;
 mod fit;
-mod label;
 mod lesson;
 mod model;
 mod play;
@@ -26,7 +24,6 @@ use tabia_engine::Evaluation;
 
 const USAGE: &str = "\
 usage: trainer play --seed N --games N --nodes N [--network]
-       trainer label --seed N --nodes N FILE
        trainer imitate --seed N FILE…
        trainer train --seed N --from START FILE…
        trainer fit FILE…
@@ -44,10 +41,6 @@ fn main() -> Result<(), Box<dyn Error>> {
             };
             let mut out = BufWriter::new(stdout().lock());
             play::play(seed.parse()?, games.parse()?, nodes.parse()?, evaluation, &mut out)?;
-        }
-        ["label", "--seed", seed, "--nodes", nodes, file] => {
-            let mut out = BufWriter::new(stdout().lock());
-            label::label(seed.parse()?, nodes.parse()?, file, &mut out)?;
         }
         ["fit", files @ ..] if !files.is_empty() => {
             let samples = sample::read(files)?;

@@ -43,16 +43,16 @@ fn opening(random: &mut Random) -> Option<Position> {
 }
 
 /// What a search found.
-pub(crate) struct Searched {
-    pub(crate) best: Move,
+struct Searched {
+    best: Move,
     /// White's score in centipawns.
-    pub(crate) white: i32,
+    white: i32,
     /// Not in check, best played without a capture or promotion, and not decided: there is something to learn.
-    pub(crate) is_quiet: bool,
+    is_quiet: bool,
 }
 
 /// Searches `nodes` positions; none without a legal move.
-pub(crate) fn searched(root: &SearchRoot, nodes: u64, engine: &mut Engine) -> Option<Searched> {
+fn searched(root: &SearchRoot, nodes: u64, engine: &mut Engine) -> Option<Searched> {
     let result = engine.search(root, &Limits::nodes(nodes), &StopFlag::new(), &Untimed, |_| {});
     let best = result.best?;
     let own = match result.score {
