@@ -682,27 +682,34 @@ esac;;";
 #[test]
 fn the_style_of_a_player_is_held_against_a_neutral_one() {
     let folder = Folder::new("style");
-    // White gives a pawn and likes it; Black takes it and castles; both trade a knight.
-    let game = |white: &str, moves: &str, thoughts: &str| {
+    // White gives a pawn; Black takes it, and another with a knight that comes near the king and is taken.
+    let game = |white: &str, moves: &str| {
         format!(
-            "{{\"game\":0,\"white\":\"{white}\",\"black\":\"b\",\"fen\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\",\"opening\":0,\"moves\":\"{moves}\",\"thoughts\":[{thoughts}],\"result\":\"1/2-1/2\",\"reason\":\"max-moves\"}}\n"
+            "{{\"game\":0,\"white\":\"{white}\",\"black\":\"b\",\"fen\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\",\"opening\":0,\"moves\":\"{moves}\",\"thoughts\":[],\"result\":\"1/2-1/2\",\"reason\":\"max-moves\"}}\n"
         )
     };
     let gambit = "d2d4 d7d5 c2c4 d5c4 b1c3 b8c6 g1f3 c6d4 f3d4 e7e5 d4f3 e5e4";
-    let glad = ["\"+0.10/3 0.001s\""; 12].join(",");
-    let sorry = ["\"-0.10/3 0.001s\""; 12].join(",");
     let quiet = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6 d2d3 e8g8";
     let head = "{\"match\":{}}\n";
-    folder.write("neutral", &format!("{head}{0}{0}", game("n", quiet, "")));
-    folder.write("glad", &format!("{head}{0}{0}", game("a", gambit, &glad)));
-    folder.write("sorry", &format!("{head}{0}{0}", game("a", gambit, &sorry)));
-    let style = |log| folder.good(&["style", "--neutral", "neutral", log, "--player", "a"]);
-    let told = style("glad");
+    folder.write("neutral", &format!("{head}{0}{0}", game("n", quiet)));
+    folder.write("gambit", &format!("{head}{0}{0}", game("a", gambit)));
+    let style = |player| {
+        folder.good(&[
+            "style",
+            "--neutral",
+            "neutral",
+            "gambit",
+            "--player",
+            player,
+        ])
+    };
+    let told = style("a");
     assert!(
-        told.starts_with("\"a\": 2 games; sacrificed 1.00 "),
+        told.starts_with("\"a\": 2 games; pieces near the king 0.00 "),
         "{told}"
     );
     for part in [
+        "pawns ahead 0.00 ",
         "pieces traded 1.00 ",
         "castled apart 0.00 ",
         "moves 6.00 ",
@@ -711,12 +718,15 @@ fn the_style_of_a_player_is_held_against_a_neutral_one() {
     ] {
         assert!(told.contains(part), "{told}");
     }
-    assert!(style("sorry").contains("sacrificed 0.00 "));
-    let json = folder.good(&["style", "--neutral", "neutral", "glad", "--json"]);
+    let told = style("b");
+    for part in ["pieces near the king 0.17 ", "pawns ahead 0.33 "] {
+        assert!(told.contains(part), "{told}");
+    }
+    let json = folder.good(&["style", "--neutral", "neutral", "gambit", "--json"]);
     assert!(json.contains("\"pieces traded\":{\"mean\":1.0"), "{json}");
     assert_eq!(json.lines().count(), 2);
-    folder.write("bad", &format!("{head}{}", game("a", "e2e5", "")));
-    let error = folder.bad(2, &["style", "--neutral", "bad", "glad"]);
+    folder.write("bad", &format!("{head}{}", game("a", "e2e5")));
+    let error = folder.bad(2, &["style", "--neutral", "bad", "gambit"]);
     assert!(error.contains("game 0"), "{error}");
 }
 

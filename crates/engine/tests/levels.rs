@@ -140,9 +140,9 @@ fn line(number: u8, personality: Personality, start: &Position) -> String {
 /// What a level with a personality plays from three positions.
 type Lines = (u8, Personality, [&'static str; 3]);
 
-/// What the levels of edition 4 play with seed 7, from the usual start, the middlegame and the endgame.
+/// What the levels of edition 5 play with seed 7, from the usual start, the middlegame and the endgame.
 const PLAYED: (u8, [Lines; 6]) = (
-    4,
+    5,
     [
         (
             1,
@@ -185,8 +185,8 @@ const PLAYED: (u8, [Lines; 6]) = (
             Personality::Gambiteer,
             [
                 "e2e4 e7e6 b2b4 f8b4",
-                "e5g6 f7g6 e2a6 a8b8",
-                "b4e4 h4g3 a5a6 h5h6",
+                "e2a6 d7d6 c3d1 b6c8",
+                "a5a6 h5h8 b4b1 h4g5",
             ],
         ),
         (
@@ -195,7 +195,7 @@ const PLAYED: (u8, [Lines; 6]) = (
             [
                 "e2e4 e7e5 g1f3 g8f6",
                 "d5e6 e7e6 e2a6 e6e5",
-                "b4c4 h5h8 c4c7 h8e8",
+                "b4b3 h5e5 b3b2 h4g5",
             ],
         ),
     ],
@@ -256,10 +256,10 @@ fn levels_and_personalities_never_ask_the_network() {
             "{limits:?}"
         );
     }
-    // Who asks for it gets it, and nobody else.
+    // At full strength it is asked, unless it is turned off.
     assert_ne!(
         found(&full, Evaluation::Network),
         found(&full, Evaluation::HandWritten)
     );
-    assert_eq!(Evaluation::default(), Evaluation::HandWritten);
+    assert_eq!(Evaluation::default(), Evaluation::Network);
 }

@@ -10,7 +10,7 @@ use super::terms::{
 };
 use super::{Pair, PawnView, Tally, phase, pieces, weights};
 use crate::Personality;
-use crate::planes::Planes;
+use crate::planes::{Planes, squares};
 use crate::score::Value;
 
 /// What a player of some personality adds to the evaluation.
@@ -27,6 +27,8 @@ struct Preferences {
     full_board: Value,
     /// What each step of the player's own pawns is worth to it.
     pawn_step: Value,
+    /// What each of the player's pieces near the other king is worth to it.
+    near_king: Value,
 }
 
 /// The player's own, or the other side's.
@@ -39,11 +41,17 @@ impl Preferences {
             percent: [[0; COUNT]; 2],
             full_board,
             pawn_step: 0,
+            near_king: 0,
         }
     }
 
     const fn with_pawn_step(mut self, worth: Value) -> Self {
         self.pawn_step = worth;
+        self
+    }
+
+    const fn with_near_king(mut self, worth: Value) -> Self {
+        self.near_king = worth;
         self
     }
 
@@ -88,17 +96,17 @@ const fn only(group: Group, role: Role) -> Group {
     }
 }
 
-static ATTACKER: Preferences =
-    Preferences::new(7)
-        .with(OWN, 60, KING_HUNT)
-        .with(THEIRS, 40, &[SHELTER, STORM]);
+static ATTACKER: Preferences = Preferences::new(7)
+    .with_near_king(16)
+    .with(OWN, 80, KING_HUNT)
+    .with(THEIRS, 40, &[SHELTER, STORM]);
 static FORTRESS: Preferences = Preferences::new(-20)
     .with(OWN, 50, &[SHELTER, STORM, SUPPORTED])
     .with(THEIRS, 40, KING_HUNT);
 static GAMBITEER: Preferences = Preferences::new(3)
-    .with(OWN, -12, &[MATERIAL])
-    .with(THEIRS, -12, &[MATERIAL])
-    .with(OWN, 35, FREEDOM)
+    .with(OWN, -50, &[only(MATERIAL, Role::Pawn)])
+    .with(THEIRS, -50, &[only(MATERIAL, Role::Pawn)])
+    .with(OWN, 40, FREEDOM)
     .with(OWN, 30, KING_HUNT);
 static GRINDER: Preferences = Preferences::new(-20)
     .with(OWN, 40, STRUCTURE)
@@ -154,7 +162,8 @@ impl Taste {
             Color::White => white,
             Color::Black => -white,
         } + figures * self.preferences.full_board
-            + pawn_steps(planes, self.player) * self.preferences.pawn_step;
+            + pawn_steps(planes, self.player) * self.preferences.pawn_step
+            + near_king(planes, self.player) * self.preferences.near_king;
         if turn == self.player {
             for_player
         } else {
@@ -174,6 +183,22 @@ fn pawn_steps(planes: &Planes, player: Color) -> Value {
         (pawns & ranks).count_ones() as Value
     };
     (2..7).map(count).sum()
+}
+
+/// How many pieces of `player`, pawns and king apart, stand within three squares of the other king.
+fn near_king(planes: &Planes, player: Color) -> Value {
+    let king = planes.king(!player) as i32;
+    let near = |square: usize| {
+        let square = square as i32;
+        let files = (square % 8 - king % 8).abs();
+        let ranks = (square / 8 - king / 8).abs();
+        files.max(ranks) <= 3
+    };
+    [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
+        .into_iter()
+        .flat_map(|role| squares(planes.pieces(player, role)))
+        .filter(|&square| near(square))
+        .count() as Value
 }
 
 /// The weighted sum of what is liked, White's less Black's.
@@ -247,6 +272,16 @@ mod tests {
         let position = position.to_position(CastlingMode::Standard).unwrap();
         let planes = Planes::of(position.board());
         assert_eq!(Color::ALL.map(|color| pawn_steps(&planes, color)), [3, 1]);
+    }
+
+    #[test]
+    fn who_attacks_likes_pieces_near_the_other_king() {
+        // White's knight on d5 and Black's queen; the knight on c4 and the bishop are a step too far.
+        let fen = "6k1/5ppp/8/3N4/2N3B1/4R3/3q2PP/6K1 w - - 0 1";
+        let position = fen.parse::<Fen>().unwrap();
+        let position = position.to_position(CastlingMode::Standard).unwrap();
+        let planes = Planes::of(position.board());
+        assert_eq!(Color::ALL.map(|color| near_king(&planes, color)), [1, 1]);
     }
 
     #[test]

@@ -15,15 +15,15 @@ use crate::args::StyleArgs;
 use crate::failure::{Failure, Outcome};
 use crate::safe;
 
-/// Up to this move of each side trades, pawns and knights are counted.
+/// Up to this move of each side everything but its length is counted of a game.
 const EARLY: usize = 30;
-/// Who is this much behind, in centipawns, at two own moves in succession, and thinks that it stands no worse, has
-/// given it for something.
-const SACRIFICE: i32 = 100;
+/// Who stands within so many squares of a king stands near it.
+const NEAR: u8 = 3;
 
 /// What is counted of a side in a game.
-const MEASURES: [&str; 6] = [
-    "sacrificed",
+const MEASURES: [&str; 7] = [
+    "pieces near the king",
+    "pawns ahead",
     "pieces traded",
     "castled apart",
     "moves",
@@ -135,8 +135,11 @@ fn read(path: &Path) -> Result<Vec<Counted>, Failure> {
 /// What a side has done so far.
 #[derive(Default)]
 struct Side {
-    was_behind: bool,
-    sacrificed: bool,
+    moves: u32,
+    /// Of each move: own pieces near the other king.
+    near_king: u32,
+    /// Of each move: how far ahead in material, in centipawns.
+    ahead: i32,
     castled_to: Option<CastlingSide>,
     pawn_moves: u32,
 }
@@ -166,13 +169,10 @@ fn count(entry: &Entry) -> Option<[Counts; 2]> {
         if let MoveKind::Castle(wing) = mv.kind() {
             side.castled_to = Some(wing);
         }
-        let is_content = entry
-            .thought(ply)
-            .is_some_and(|thought| thought.starts_with('+'));
-        let is_behind = is_content && material(&position, us) <= -SACRIFICE;
-        side.sacrificed |= side.was_behind && is_behind;
-        side.was_behind = is_behind;
         if is_early {
+            side.moves += 1;
+            side.near_king += near_king(&position, us);
+            side.ahead += material(&position, us);
             early = position.clone();
         }
         plies = ply + 1;
@@ -181,9 +181,11 @@ fn count(entry: &Entry) -> Option<[Counts; 2]> {
     let wings = Color::ALL.map(|color| sides[color].castled_to);
     let is_apart = matches!(wings, [Some(white), Some(black)] if white != black);
     Some(Color::ALL.map(|color| {
+        let average = |sum: f64| sum / f64::from(sides[color].moves.max(1));
         let own = |wanted| pieces(&early, &move |owner, role| owner == color && role == wanted);
         [
-            f64::from(u8::from(sides[color].sacrificed)),
+            average(f64::from(sides[color].near_king)),
+            average(f64::from(sides[color].ahead) / 100.0),
             f64::from(traded),
             f64::from(u8::from(is_apart)),
             plies.div_ceil(2) as f64,
@@ -191,4 +193,19 @@ fn count(entry: &Entry) -> Option<[Counts; 2]> {
             f64::from(own(Role::Knight) - own(Role::Bishop)),
         ]
     }))
+}
+
+/// How many pieces of `side`, pawns and king apart, stand near the other king.
+fn near_king(position: &Position, side: Color) -> u32 {
+    let pieces = || position.board().pieces();
+    let king = pieces().find(|(_, piece)| piece.color != side && piece.role == Role::King);
+    king.map_or(0, |(king, _)| {
+        pieces()
+            .filter(|(square, piece)| {
+                piece.color == side
+                    && !matches!(piece.role, Role::King | Role::Pawn)
+                    && square.distance(king) <= NEAR
+            })
+            .count() as u32
+    })
 }
