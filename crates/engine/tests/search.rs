@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tabia_core::{CastlingMode, Color, Fen, Position, UciMove};
-use tabia_engine::{Crew, Engine, Level, Limits, Part, Score, SearchRoot, StopFlag, Untimed};
+use tabia_engine::{
+    Crew, Engine, Evaluation, Level, Limits, Part, Score, SearchRoot, StopFlag, Untimed,
+};
 
 fn position(fen: &str) -> Position {
     fen.parse::<Fen>()
@@ -174,12 +176,27 @@ fn a_search_broken_off_anywhere_tells_no_bound_for_a_value() {
         "r2q1rk1/1b1nbppp/p2ppn2/1p6/3NPP2/1BN1B3/PPP1Q1PP/R4RK1 b - - 0 12",
         "8/5pk1/4p1p1/3pP2p/1p1P1P1P/1P2K1P1/8/8 w - - 0 40",
     ];
+    // By the terms, whose values change little here from depth to depth.
+    let score = |fen, nodes| {
+        let mut engine = Engine::new();
+        engine.use_evaluation(Evaluation::HandWritten);
+        let root = SearchRoot::new(position(fen));
+        engine
+            .search(
+                &root,
+                &Limits::nodes(nodes),
+                &StopFlag::new(),
+                &Untimed,
+                |_| {},
+            )
+            .score
+    };
     for fen in quiet {
-        let Score::Centipawns(settled) = search(fen, &Limits::nodes(20_000)).score else {
+        let Score::Centipawns(settled) = score(fen, 20_000) else {
             panic!("{fen}: no mate here");
         };
         for nodes in (100..6_000).step_by(61) {
-            match search(fen, &Limits::nodes(nodes)).score {
+            match score(fen, nodes) {
                 Score::Centipawns(value) if (value - settled).abs() <= 90 => {}
                 score => panic!("{fen}, {nodes} positions: {score:?}, settled at {settled}"),
             }

@@ -116,7 +116,7 @@ fn handshake() {
     option name Threads type spin default 1 min 1 max 64
     option name Clear Hash type button
     option name MultiPV type spin default 1 min 1 max 218
-    option name Use NNUE type check default false
+    option name Use NNUE type check default true
     option name OwnBook type check default false
     option name Ponder type check default false
     option name UCI_Chess960 type check default false

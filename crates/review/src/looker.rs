@@ -15,9 +15,10 @@ impl Looker {
     /// Somebody who has not looked at anything yet.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            engine: Engine::new(),
-        }
+        // The terms' values are what the thresholds of a review were set by.
+        let mut engine = Engine::new();
+        engine.use_evaluation(tabia_engine::Evaluation::HandWritten);
+        Self { engine }
     }
 
     /// The answer to a question, after as many positions as it grants; none if it was stopped before.

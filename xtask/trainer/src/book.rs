@@ -5,7 +5,7 @@ use std::error::Error;
 use std::io::Write;
 
 use tabia_core::{Move, Position, San};
-use tabia_engine::{Book, Engine, Limits, Score, SearchRoot, StopFlag, Untimed};
+use tabia_engine::{Book, Engine, Evaluation, Limits, Score, SearchRoot, StopFlag, Untimed};
 
 /// A move that the engine thinks worse than its own choice by more than this is left out.
 const MOST_LOSS: i32 = 45;
@@ -23,6 +23,7 @@ struct Node {
 pub(crate) fn write(table: &str, nodes: u64, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let tree = tree(table)?;
     let mut engine = Engine::with_hash(1);
+    engine.use_evaluation(Evaluation::HandWritten);
     let mut kept = Vec::new();
     for (number, node) in tree.values().enumerate() {
         let best = value(&mut engine, &node.position, Vec::new(), nodes);

@@ -27,9 +27,9 @@ const IMITATION: Course = Course {
 };
 
 const GAMES: Course = Course {
-    epochs: 5,
-    rate: (6e-4, 1e-5),
-    result_share: 0.1,
+    epochs: 10,
+    rate: (1e-3, 1e-5),
+    result_share: 0.2,
 };
 
 /// Positions that random moves lead to, for each of a game, in the imitation.

@@ -15,7 +15,7 @@ use crate::planes::Planes;
 use crate::score::{MATE_BOUND, Value};
 
 /// Hidden units a side.
-pub const WIDTH: usize = 64;
+pub const WIDTH: usize = 128;
 /// Inputs: two sides, six kinds of piece, 64 squares.
 pub const INPUTS: usize = 768;
 /// Rows of output weights, by the number of pieces.
@@ -183,7 +183,7 @@ impl Network {
 }
 
 /// The clipped and squared hidden units, each times its weight. The trainer keeps the weights below 2, where the sum of
-/// 64 units fits 32 bits.
+/// 128 units fits 32 bits.
 fn dot(hidden: &Row, weights: &Row) -> i32 {
     hidden
         .0

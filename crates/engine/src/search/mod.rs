@@ -104,9 +104,9 @@ pub struct SearchResult {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Evaluation {
     /// The network, which has learnt from games.
+    #[default]
     Network,
     /// The hand-written terms, which can be explained.
-    #[default]
     HandWritten,
 }
 

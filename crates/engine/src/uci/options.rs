@@ -182,17 +182,17 @@ pub fn options() -> impl Iterator<Item = Message> {
     let spin = |(name, min, max): (&'static str, i64, i64), default| {
         (name, OptionKind::Spin { default, min, max })
     };
-    let check = |name| (name, OptionKind::Check { default: false });
+    let check = |name, default| (name, OptionKind::Check { default });
     [
         spin(HASH, Engine::DEFAULT_HASH as i64),
         spin(THREADS, 1),
         ("Clear Hash", OptionKind::Button),
         spin(MULTI_PV, 1),
-        check("Use NNUE"),
-        check("OwnBook"),
-        check("Ponder"),
-        check("UCI_Chess960"),
-        check("UCI_LimitStrength"),
+        check("Use NNUE", true),
+        check("OwnBook", false),
+        check("Ponder", false),
+        check("UCI_Chess960", false),
+        check("UCI_LimitStrength", false),
         spin(ELO, ELO.2),
         spin(SEED, 0),
         spin(MOVE_OVERHEAD, Overhead::default().0.as_millis() as i64),
