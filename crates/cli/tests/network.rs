@@ -281,6 +281,39 @@ fn a_host_that_is_told_to_stop_stops_the_clocks_and_another_goes_on() {
 }
 
 #[test]
+fn players_chat_where_the_host_lets_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = folder.path().join("games.db");
+    let arguments = ["host", "--listen", "127.0.0.1:0", "--chat", "--db"];
+    let mut host = Program::start(&[&arguments[..], &[db.to_str().unwrap()]].concat());
+    let link = host.line();
+    let mut white = Program::start(&["join", &link, "--json", "--name", "Ann", "--color", "white"]);
+    let invite = white.told("invite the other player: ");
+    let mut black = Program::start(&["join", &invite, "--json", "--name", "Bob"]);
+    for player in [&mut white, &mut black] {
+        player.until(|event| event["event"] == "started");
+    }
+    white.say("say Good luck!");
+    for player in [&mut white, &mut black] {
+        let said = player.until(|event| event["type"] == "chat");
+        assert_eq!(
+            (&said["name"], &said["text"]),
+            (&"Ann".into(), &"Good luck!".into())
+        );
+    }
+    // Whoever is muted is not heard, and the game goes on.
+    black.say("mute");
+    black.say("say Do not tell me more");
+    black.until(|event| event["type"] == "chat");
+    white.until(|event| event["type"] == "chat");
+    white.say("say Ha!");
+    white.until(|event| event["type"] == "chat");
+    white.say("e4");
+    let next = black.until(|event| event["type"] == "chat" || event["san"] == "e4");
+    assert_eq!(next["san"], "e4");
+}
+
+#[test]
 fn bots_play_each_other_on_the_clock() {
     let folder = tempfile::tempdir().unwrap();
     let (_host, link) = host(&folder.path().join("games.db"), "127.0.0.1:0");

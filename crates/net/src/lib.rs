@@ -17,8 +17,8 @@ mod secret;
 mod transport;
 pub mod wire;
 
-pub use guest::{Closed, Goal, Guest, HangUp, Link, Presences, Rematch};
-pub use host::{ConnId, Host, Out};
+pub use guest::{Closed, Goal, Guest, HangUp, Link, Presences, Rematch, Said};
+pub use host::{Chat, ConnId, Host, Out};
 pub use invite::{Address, Invite, InviteError, InvitedTo, KeyPin, PORT, Security};
 pub use name::display_safe;
 pub(crate) use name::display_safe_text;

@@ -11,6 +11,9 @@ pub(crate) const PER_SECOND: u32 = 10;
 /// What a wrong token, secret or game costs, in frames: whoever guesses is soon done.
 pub(crate) const GUESS: u32 = 8;
 
+/// What a line of chat costs besides its frame: eight at once, two a second.
+pub(crate) const CHAT: u32 = 4;
+
 /// A token bucket.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {

@@ -10,7 +10,7 @@ use tabia_game::{
 
 use thiserror::Error;
 
-use crate::guest::{Closed, Guest, HangUp, Link, Presences};
+use crate::guest::{Closed, Guest, HangUp, Link, Presences, Said};
 use crate::ledger::Ledger;
 use crate::wire::{ClientFrame, ErrorCode, ServerFrame};
 
@@ -71,6 +71,8 @@ pub struct RemoteSession {
     ledger: Option<Ledger>,
     /// Since when it has not been at the game, if it was there before.
     away: Option<Timestamp>,
+    /// What is to be said to the other player.
+    lines: Vec<String>,
 }
 
 /// What is asked about another game.
@@ -95,6 +97,7 @@ impl RemoteSession {
             trouble: None,
             ledger: None,
             away: None,
+            lines: Vec::new(),
         }
     }
 
@@ -110,6 +113,26 @@ impl RemoteSession {
     #[must_use]
     pub const fn guest(&self) -> &Guest {
         &self.guest
+    }
+
+    /// Says something to the other player with the next poll, if the host allows it.
+    pub fn chat(&mut self, text: String) {
+        self.lines.push(text);
+    }
+
+    /// Hears nothing of the other player any more.
+    pub const fn mute(&mut self) {
+        self.guest.mute();
+    }
+
+    /// Hears the other player again.
+    pub const fn unmute(&mut self) {
+        self.guest.unmute();
+    }
+
+    /// What has been said since the last call, by either player.
+    pub fn take_said(&mut self) -> Vec<Said> {
+        self.guest.take_said()
     }
 
     /// Why the host cannot be reached, while it cannot.
@@ -207,6 +230,9 @@ impl Session for RemoteSession {
             Some(RematchWish::Decline) => self.guest.decline_rematch(now),
             None => {}
         }
+        for text in std::mem::take(&mut self.lines) {
+            self.guest.chat(&text, now);
+        }
         self.guest.poll(now);
         self.note_absence();
         self.flush();
@@ -298,6 +324,7 @@ const fn obstacle(why: &Closed) -> Obstacle {
             | ErrorCode::Malformed
             | ErrorCode::TooLong
             | ErrorCode::OutOfOrder
+            | ErrorCode::NoChat
             | ErrorCode::Unavailable => Obstacle::Closed,
         },
     }

@@ -6,8 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tabia_game::log::{AppendError, Aside, CommandId, Entry, EventLog, GameId, MemLog, ReadError};
 use tabia_game::{Seq, Timestamp};
-use tabia_net::wire::{ClientFrame, Preference, RejectCode, Request, Role, ServerFrame, encode};
-use tabia_net::{ConnId, Host, JoinSecret, Out, SeatToken, rematch_of};
+use tabia_net::wire::{
+    ByeCode, ClientFrame, ErrorCode, Preference, RejectCode, Request, Role, ServerFrame, Side,
+    encode,
+};
+use tabia_net::{Chat, ConnId, Host, JoinSecret, Out, SeatToken, rematch_of};
 
 const WHITE: SeatToken = SeatToken([0xA1; 32]);
 const BLACK: SeatToken = SeatToken([0xB2; 32]);
@@ -61,6 +64,11 @@ struct Hall {
 
 impl Hall {
     fn new() -> Self {
+        Self::of(|host| host)
+    }
+
+    /// The same with a host of that sort.
+    fn of(sort: impl Fn(Host) -> Host) -> Self {
         let disk_is_full = Arc::<AtomicBool>::default();
         let disk = Disk {
             log: MemLog::default(),
@@ -69,7 +77,7 @@ impl Hall {
         let opening = CommandId([0xC3; 16]);
         let secret = JoinSecret::of(&WHITE, opening);
         let mut hall = Self {
-            host: Host::new(Box::new(disk), &[], NOW).unwrap(),
+            host: sort(Host::new(Box::new(disk), &[], NOW).unwrap()),
             disk_is_full,
             game: secret.game(),
             asked: 0,
@@ -286,4 +294,145 @@ fn whoever_claims_ten_seconds_a_move_gains_no_more_than_the_quota() {
     let used = 300_000 - left.expect("the clock is told");
     let most = (3 + 4) * 140;
     assert!((6_000 - most..=6_000).contains(&used), "{used}");
+}
+
+fn says(game_id: GameId, text: &str) -> ClientFrame {
+    let text = text.to_owned();
+    ClientFrame::Chat { game_id, text }
+}
+
+/// A guest who watches Ann and Bob, and what it is told first.
+fn onlooker(hall: &mut Hall) -> (ConnId, Vec<(ConnId, ServerFrame)>) {
+    let onlooker = ConnId(3);
+    hall.host.connect(onlooker, NOW);
+    let (client, protocol) = ("test".to_owned(), [1, 1]);
+    hall.say(onlooker, &ClientFrame::Hello { protocol, client });
+    let game_id = hall.game;
+    let heard = hall.say(onlooker, &ClientFrame::Watch { game_id, after: 0 });
+    (onlooker, heard)
+}
+
+#[test]
+fn players_chat_only_where_the_host_allows_it() {
+    let mut hall = Hall::new();
+    let heard = hall.say(ANN, &says(hall.game, "hello"));
+    let [
+        (
+            ANN,
+            ServerFrame::Error {
+                code: ErrorCode::NoChat,
+                fatal: false,
+                ..
+            },
+        ),
+    ] = heard.as_slice()
+    else {
+        panic!("{heard:?}");
+    };
+
+    let mut hall = Hall::of(|host| host.with_chat(Chat::Allowed));
+    let (onlooker, _) = onlooker(&mut hall);
+    let heard = hall.say(BOB, &says(hall.game, "\u{1b}[2Jhi\u{202E}\n there"));
+    let said = |to| {
+        let frame = ServerFrame::Chat {
+            game_id: hall.game,
+            by: Side::Black,
+            text: "[2Jhi there".to_owned(),
+        };
+        (to, frame)
+    };
+    assert_eq!(heard, [said(ANN), said(BOB)]);
+    // Nothing of it is an event.
+    let sync = ClientFrame::Sync {
+        game_id: hall.game,
+        after: 1,
+    };
+    assert_eq!(hall.say(ANN, &sync), []);
+    // Whoever watches does not chat; what is empty is not said; what is long is cut.
+    let heard = hall.say(onlooker, &says(hall.game, "Nf3!"));
+    assert!(
+        matches!(
+            heard.as_slice(),
+            [(
+                _,
+                ServerFrame::Error {
+                    code: ErrorCode::NoChat,
+                    ..
+                }
+            )]
+        ),
+        "{heard:?}"
+    );
+    assert_eq!(hall.say(ANN, &says(hall.game, "\u{200B}")), []);
+    let heard = hall.say(ANN, &says(hall.game, &"a".repeat(5000)));
+    let [(ANN, ServerFrame::Chat { text, .. }), _] = heard.as_slice() else {
+        panic!("{heard:?}");
+    };
+    assert_eq!(text.len(), 200);
+    // And whoever talks too much is sent away.
+    let mut last = Vec::new();
+    for _ in 0..10 {
+        last.extend(hall.say(ANN, &says(hall.game, "spam")));
+    }
+    let told = last
+        .iter()
+        .filter(|(to, frame)| *to == BOB && matches!(frame, ServerFrame::Chat { .. }));
+    assert!((1..8).contains(&told.count()), "{last:?}");
+    let away = |frame: &(ConnId, ServerFrame)| {
+        matches!(
+            frame,
+            (
+                ANN,
+                ServerFrame::Bye {
+                    code: ByeCode::RateLimited,
+                    ..
+                }
+            )
+        )
+    };
+    assert!(last.iter().any(away), "{last:?}");
+}
+
+#[test]
+fn whoever_watches_is_behind_until_the_game_is_over() {
+    let mut hall = Hall::of(|host| host.with_watchers_behind(2));
+    let (onlooker, heard) = onlooker(&mut hall);
+    let seen = |heard: &[(ConnId, ServerFrame)]| {
+        let mut last = None;
+        for (to, frame) in heard {
+            if let (true, ServerFrame::Events { events, .. }) = (*to == onlooker, frame) {
+                last = events.last().map(|event| event.seq);
+            }
+        }
+        last
+    };
+    assert_eq!(seen(&heard), Some(1));
+    let mut shown = Vec::new();
+    for (ply, uci) in (0..).zip(["e2e4", "e7e5", "g1f3", "b8c6"]) {
+        let conn = if ply % 2 == 0 { ANN } else { BOB };
+        hall.asked += 1;
+        let heard = hall.say(
+            conn,
+            &ClientFrame::Command {
+                game_id: hall.game,
+                command_id: CommandId([hall.asked; 16]),
+                expected_seq: u64::from(ply) + 1,
+                request: Request::Move {
+                    ply,
+                    uci: uci.to_owned(),
+                },
+                lag_ms: None,
+            },
+        );
+        shown.push(seen(&heard));
+    }
+    // The third move shows the first, the fourth the second.
+    assert_eq!(shown, [None, None, Some(2), Some(3)]);
+    let sync = ClientFrame::Sync {
+        game_id: hall.game,
+        after: 3,
+    };
+    assert_eq!(hall.say(onlooker, &sync), [], "asking again shows no more");
+    let heard = hall.ask(ANN, Request::Resign);
+    assert_eq!(seen(&heard), Some(6));
 }

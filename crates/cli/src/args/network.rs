@@ -35,6 +35,12 @@ pub(crate) struct HostArgs {
     /// The most connections at a time.
     #[arg(long, value_name = "N", default_value_t = 4000)]
     pub(crate) connections: usize,
+    /// Let the players of a game chat.
+    #[arg(long)]
+    pub(crate) chat: bool,
+    /// Show those who watch a game as it was so many half-moves ago, until it is over.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) watch_delay: usize,
     /// Print the link and how many games go on as JSON.
     #[arg(long)]
     pub(crate) json: bool,

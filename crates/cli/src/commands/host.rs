@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use serde_json::json;
 use tabia_archive::SqliteLog;
 use tabia_net::{
-    Address, Clock, Doors, Host, Identity, IdentityError, Invite, InvitedTo, Security, Server,
-    reached_by, until_told_to_stop,
+    Address, Chat, Clock, Doors, Host, Identity, IdentityError, Invite, InvitedTo, Security,
+    Server, reached_by, until_told_to_stop,
 };
 
 use crate::args::HostArgs;
@@ -27,6 +27,12 @@ pub(crate) fn run(args: &HostArgs) -> Outcome {
         .map_err(|error| Failure::Io(format!("{}: {error}", args.listen)))?;
     let clock = Clock::start();
     let host = Host::new(Box::new(log), &unfinished, clock.now()).map_err(unreadable)?;
+    let chat = if args.chat {
+        Chat::Allowed
+    } else {
+        Chat::Forbidden
+    };
+    let host = host.with_chat(chat).with_watchers_behind(args.watch_delay);
     let security = match (&identity, &args.tls) {
         (None, _) => Security::Plain,
         (Some(_), Some(_)) => Security::Authorities,

@@ -4,6 +4,7 @@
 //! the host has answered it, through any number of connections; and plays what was chosen in advance.
 
 mod ask;
+mod chat;
 mod follow;
 mod goal;
 mod pings;
@@ -23,6 +24,8 @@ use crate::wire::{
     ByeCode, ClientFrame, ErrorCode, Presence, Role, ServerFrame, Setup, Side, VERSIONS,
 };
 use ask::Ask;
+use chat::Chat;
+pub use chat::Said;
 pub use goal::Goal;
 use pings::Pings;
 
@@ -99,6 +102,7 @@ pub struct Guest {
     premoves: ByColor<Premoves>,
     presences: Option<Presences>,
     rematch: Rematch,
+    chat: Chat,
     /// The events that are asked for again.
     syncing: Option<u64>,
     heard: Timestamp,
@@ -135,6 +139,7 @@ impl Guest {
             premoves: ByColor::default(),
             presences: None,
             rematch: Rematch::default(),
+            chat: Chat::default(),
             syncing: None,
             heard: now,
             pings: Pings::default(),
@@ -292,9 +297,11 @@ impl Guest {
                 game_id,
                 you,
                 now_ms,
+                chat,
                 ..
             } if game_id == self.game_id() => {
                 self.role = Some(you);
+                self.chat.is_allowed = chat;
                 self.guess_time(now_ms, now);
                 self.link = match you {
                     Role::Waiting => Link::Waiting,
@@ -320,6 +327,9 @@ impl Guest {
                     at: now,
                 });
             }
+            ServerFrame::Chat { game_id, by, text } if game_id == self.game_id() => {
+                self.hear(by.into(), &text);
+            }
             ServerFrame::Rematch {
                 game_id,
                 offered_by,
@@ -344,6 +354,7 @@ impl Guest {
             ServerFrame::Game { .. }
             | ServerFrame::Events { .. }
             | ServerFrame::Presence { .. }
+            | ServerFrame::Chat { .. }
             | ServerFrame::Rematch { .. } => {}
         }
     }

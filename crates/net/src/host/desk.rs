@@ -18,6 +18,8 @@ pub enum Out {
 /// What waits for the next commit: nothing of a game leaves before the game's events are safe.
 #[derive(Debug, Default)]
 pub(super) struct Desk {
+    /// By how many half-moves those who watch are behind.
+    pub(super) behind: usize,
     out: Vec<(Option<GameId>, Out)>,
     asides: Vec<(GameId, Aside)>,
     appends: Vec<Append>,

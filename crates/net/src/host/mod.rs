@@ -4,6 +4,7 @@
 //! nothing of a game is sent before its events are safe in the log. Rules, clocks and results are the host's: what
 //! a guest says is a wish.
 
+mod chat;
 mod command;
 mod desk;
 mod kept;
@@ -11,6 +12,7 @@ mod lag;
 mod sit;
 mod stale;
 mod table;
+mod tell;
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -21,6 +23,7 @@ use desk::Desk;
 use kept::{KeptSeat, Offer};
 use table::Table;
 
+pub use chat::Chat;
 pub use desk::Out;
 
 use crate::pace::{BURST, Bucket, GUESS, PER_SECOND};
@@ -59,6 +62,7 @@ pub struct Host {
     ahead: u64,
     /// Games that nobody may look at any more: read again if somebody does.
     idle: Vec<GameId>,
+    chat: Chat,
     state: State,
 }
 
@@ -120,6 +124,7 @@ impl Host {
             deadlines: BTreeSet::new(),
             ahead: 0,
             idle: Vec::new(),
+            chat: Chat::Forbidden,
             state: State::Open,
         };
         for game in unfinished {
@@ -131,6 +136,20 @@ impl Host {
             host.find(*game, host.game_time(now));
         }
         Ok(host)
+    }
+
+    /// The same host, where players may chat or not.
+    #[must_use]
+    pub const fn with_chat(mut self, chat: Chat) -> Self {
+        self.chat = chat;
+        self
+    }
+
+    /// The same host, where whoever watches sees a game as it was so many half-moves ago, until it is over.
+    #[must_use]
+    pub const fn with_watchers_behind(mut self, plies: usize) -> Self {
+        self.desk.behind = plies;
+        self
     }
 
     /// Somebody has connected.
@@ -241,6 +260,7 @@ impl Host {
                 };
                 self.command(conn, game_id, &asked, now);
             }
+            ClientFrame::Chat { game_id, text } => self.chat(conn, game_id, &text, now),
             ClientFrame::Ping { n } => {
                 let now_ms = now.as_millis();
                 self.desk.send(conn, ServerFrame::Pong { n, now_ms });

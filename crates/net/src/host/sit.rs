@@ -6,7 +6,7 @@ use tabia_game::{ByColor, Color, Command, Game, Seq, Timestamp};
 use super::kept::{Kept, KeptSeat, Offer};
 use super::lag::Quota;
 use super::table::{Seat, Table, Whereabouts};
-use super::{ConnId, GAMES_A_CONNECTION, Host, Place, Waiting};
+use super::{Chat, ConnId, GAMES_A_CONNECTION, Host, Place, Waiting};
 use crate::name::display_safe;
 use crate::secret::{JoinSecret, SeatToken, coin};
 use crate::wire::{ByeCode, ErrorCode, Role, ServerFrame};
@@ -188,6 +188,7 @@ impl Host {
                 seq: 0,
                 now_ms: now.as_millis(),
                 secret,
+                chat: self.chat == Chat::Allowed,
             };
             return self.desk.tell(game, vec![conn], frame);
         }
@@ -245,17 +246,24 @@ impl Host {
         }
         let role = sits.map_or(Role::Watcher, Role::from);
         self.tell_place(conn, &table, role, None, now);
-        table.tell_since(after, &[conn], &mut self.desk);
+        if sits.is_some() {
+            table.tell_since(after, &[conn], &mut self.desk);
+        } else {
+            table.tell_watcher(after, conn, &mut self.desk);
+        }
         table.tell_presence(table.everybody(), now, &mut self.desk);
         self.put_back(table);
     }
 
     pub(super) fn sync(&mut self, conn: ConnId, game: GameId, after: u64, now: Timestamp) {
         let guest = self.guests.get(&conn);
-        let is_there = guest.is_some_and(|guest| guest.games.iter().any(|(at, _)| *at == game));
-        match self.tables.get(&game) {
-            Some(table) if is_there => table.tell_since(after, &[conn], &mut self.desk),
-            Some(_) | None => {
+        let place = guest.and_then(|guest| guest.games.iter().find(|(at, _)| *at == game));
+        match (self.tables.get(&game), place) {
+            (Some(table), Some((_, Place::Watcher))) => {
+                table.tell_watcher(after, conn, &mut self.desk);
+            }
+            (Some(table), Some(_)) => table.tell_since(after, &[conn], &mut self.desk),
+            (Some(_), None) | (None, _) => {
                 let message = "resume or watch the game first";
                 self.complain(conn, ErrorCode::NoSuchGame, message.to_owned(), false, now);
             }
@@ -325,12 +333,17 @@ impl Host {
         secret: Option<JoinSecret>,
         now: Timestamp,
     ) {
+        let seq = match you {
+            Role::Watcher => table.visible(self.desk.behind),
+            Role::White | Role::Black | Role::Waiting => table.seq().get(),
+        };
         let frame = ServerFrame::Game {
             game_id: table.id,
             you,
-            seq: table.seq().get(),
+            seq,
             now_ms: now.as_millis(),
             secret,
+            chat: self.chat == Chat::Allowed && you != Role::Watcher,
         };
         self.desk.tell(table.id, vec![conn], frame);
     }

@@ -14,16 +14,13 @@ use super::kept::{Happened, Kept, KeptSeat};
 use super::lag::Quota;
 use super::stale::depends;
 use crate::secret::TokenHash;
-use crate::wire::{Event, FRAME_BYTES, Presence, ServerFrame, convert};
+use crate::wire::{Event, convert};
 
 /// How long a game waits for a first move before it is called off, where clocks are played with.
 pub(super) const NO_START: Millis = Millis::from_secs(60);
 
 /// How long clocks stand after the host itself was gone, unless whoever is to move comes back.
 pub(super) const INTERRUPTION: Millis = Millis::from_secs(60);
-
-/// How much of a frame its events may fill.
-const EVENT_BYTES: usize = FRAME_BYTES - 512;
 
 /// So many events are told at once to whoever comes back, within what may wait for a reader. The longest games of chess
 /// have fewer; offers and takebacks alone could go on for ever.
@@ -53,7 +50,9 @@ pub(super) struct Table {
     pub(super) seats: ByColor<Seat>,
     pub(super) watchers: BTreeSet<ConnId>,
     /// Every event, as it is told.
-    events: Vec<Event>,
+    pub(super) events: Vec<Event>,
+    /// How many of them those who watch have been told.
+    pub(super) shown: u64,
     /// When the last one happened.
     last: Timestamp,
     /// The commands that have happened.
@@ -114,6 +113,7 @@ impl Table {
         if table.game.phase() == Phase::Paused(PauseCause::Gap) {
             table.interrupted = Some(now);
         }
+        table.shown = table.visible(desk.behind);
         table
     }
 
@@ -135,6 +135,7 @@ impl Table {
             seats,
             watchers: BTreeSet::new(),
             events: Vec::new(),
+            shown: 0,
             last: now,
             commands: HashMap::new(),
             interrupted: None,
@@ -169,8 +170,14 @@ impl Table {
 
     /// Everybody who is to hear what happens.
     pub(super) fn everybody(&self) -> Vec<ConnId> {
+        let mut all = self.players();
+        all.extend(&self.watchers);
+        all
+    }
+
+    pub(super) fn players(&self) -> Vec<ConnId> {
         let players = Color::ALL.into_iter().filter_map(|side| self.player(side));
-        players.chain(self.watchers.iter().copied()).collect()
+        players.collect()
     }
 
     /// Whether it is over and nobody looks at it.
@@ -188,12 +195,6 @@ impl Table {
     /// The event that `command` of `side` has already brought about.
     pub(super) fn happened(&self, side: Color, command: CommandId) -> Option<Seq> {
         self.commands.get(&(side, command)).copied()
-    }
-
-    /// The events behind `after`.
-    pub(super) fn since(&self, after: u64) -> &[Event] {
-        let skip = usize::try_from(after).unwrap_or(usize::MAX);
-        self.events.get(skip..).unwrap_or_default()
     }
 
     /// Lets events have happened, tells everybody, and has them written.
@@ -217,7 +218,8 @@ impl Table {
             desk.keep_aside(self.id, self.kept().to_aside());
         }
         desk.append(self.id, expected, entries);
-        self.tell_since(expected.get(), &self.everybody(), desk);
+        self.tell_since(expected.get(), &self.players(), desk);
+        self.show(desk);
     }
 
     /// What is kept of the seats once the game is over.
@@ -249,33 +251,6 @@ impl Table {
             .push(event.expect("the host lets nothing happen that it cannot tell"));
     }
 
-    /// Tells the events behind `after`, in as many frames as it takes.
-    pub(super) fn tell_since(&self, after: u64, to: &[ConnId], desk: &mut Desk) {
-        let mut frame: Vec<Event> = Vec::new();
-        let mut bytes = 0;
-        let mut send = |events: &mut Vec<Event>| {
-            if !events.is_empty() {
-                let events = std::mem::take(events);
-                let game_id = self.id;
-                desk.tell(
-                    game_id,
-                    to.to_vec(),
-                    ServerFrame::Events { game_id, events },
-                );
-            }
-        };
-        for event in self.since(after) {
-            let size = crate::wire::encode(event).len() + 1;
-            if bytes + size > EVENT_BYTES {
-                send(&mut frame);
-                bytes = 0;
-            }
-            bytes += size;
-            frame.push(event.clone());
-        }
-        send(&mut frame);
-    }
-
     /// Something that the host itself does, if the game lets it.
     pub(super) fn arbiter(&mut self, command: Command, at: Timestamp, desk: &mut Desk) {
         if let Ok(events) = self.game.decide(Actor::Arbiter, command, at) {
@@ -305,7 +280,7 @@ impl Table {
     }
 
     /// When `side` will have been gone too long; none while it is here, or has long left.
-    fn gone_at(&self, side: Color) -> Option<Timestamp> {
+    pub(super) fn gone_at(&self, side: Color) -> Option<Timestamp> {
         match self.seats[side].at {
             Whereabouts::AwaySince(since)
                 if self.game.result().is_none() && !self.game.is_absent(side) =>
@@ -455,21 +430,6 @@ impl Table {
         let claimed = arrival.claimed.unwrap_or(arrival.round_trip);
         let most = self.seats[side].quota.most(claimed, arrival.round_trip);
         most.min(now.since(since))
-    }
-
-    /// Who is here, as of `now`.
-    pub(super) fn tell_presence(&self, to: Vec<ConnId>, now: Timestamp, desk: &mut Desk) {
-        let presence = |side: Color| Presence {
-            online: self.player(side).is_some(),
-            claim_in_ms: self.gone_at(side).map(|at| u64::from(at.since(now).get())),
-        };
-        let frame = ServerFrame::Presence {
-            game_id: self.id,
-            white: presence(Color::White),
-            black: presence(Color::Black),
-            watchers: u32::try_from(self.watchers.len()).unwrap_or(u32::MAX),
-        };
-        desk.tell(self.id, to, frame);
     }
 
     /// Whether something has happened behind `expected` that `command` depends on.

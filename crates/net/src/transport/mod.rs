@@ -44,7 +44,7 @@ const QUEUE_BYTES: usize = 256 * 1024;
 /// Caps that hold before anything is allocated; the library's own are 64 MiB.
 fn web_socket() -> WebSocketConfig {
     WebSocketConfig::default()
-        .read_buffer_size(4 * 1024)
+        .read_buffer_size(1024)
         .write_buffer_size(0)
         .max_write_buffer_size(2 * QUEUE_BYTES)
         .max_message_size(Some(FRAME_BYTES))

@@ -93,6 +93,14 @@ pub enum ClientFrame {
         /// The number of the last event that one has.
         after: u64,
     },
+    /// Says something to the other player.
+    Chat {
+        /// The game.
+        #[serde(with = "bytes")]
+        game_id: GameId,
+        /// What.
+        text: String,
+    },
     /// Asks for a [`ServerFrame::Pong`].
     Ping {
         /// Comes back.
@@ -133,6 +141,9 @@ pub enum ServerFrame {
         /// For whoever opened it: what to invite the other player with.
         #[serde(default, skip_serializing_if = "Option::is_none", with = "maybe_bytes")]
         secret: Option<JoinSecret>,
+        /// Whether the players may chat here.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        chat: bool,
     },
     /// Events of a game, in order, without gaps.
     Events {
@@ -180,6 +191,16 @@ pub enum ServerFrame {
         black: Presence,
         /// How many watch.
         watchers: u32,
+    },
+    /// A player has said something. It is no event of the game, and kept nowhere.
+    Chat {
+        /// The game.
+        #[serde(with = "bytes")]
+        game_id: GameId,
+        /// Who.
+        by: Side,
+        /// What, cleaned and cut by the host.
+        text: String,
     },
     /// How it stands with another game between the two.
     Rematch {
@@ -311,6 +332,8 @@ pub enum ErrorCode {
     SeatsTaken,
     /// The game cannot be played so.
     BadSetup,
+    /// Nobody chats here, or only players do.
+    NoChat,
     /// One connection cannot sit at more games.
     TooManyGames,
     /// It cannot be made durable now.

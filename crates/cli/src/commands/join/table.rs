@@ -127,6 +127,10 @@ impl Table {
             for event in &events {
                 show.event(self.session.view(), event)?;
             }
+            for said in self.session.take_said() {
+                let name = &self.session.view().setup.players[said.by];
+                show.said(name, &said.text)?;
+            }
             self.tell_link()?;
             if self.session.view().result().is_some() {
                 self.linger();
@@ -146,6 +150,7 @@ impl Table {
                 show.prompt(self.session.view())?;
             }
             match self.wakes.recv_timeout(TICK) {
+                Ok(Wake::Line(text)) if self.obey_chat(&text) => {}
                 Ok(Wake::Line(text)) => match line::read(&text, self.session.view(), mine) {
                     Line::Ask(by, command) => self.session.send(by, command),
                     Line::Quit => return Ok(()),
@@ -165,6 +170,21 @@ impl Table {
                 ));
             }
         }
+    }
+
+    /// Whether `text` was about chat, and not about the game.
+    fn obey_chat(&mut self, text: &str) -> bool {
+        let text = text.trim();
+        match (text, text.strip_prefix("say ")) {
+            (_, Some(_)) if !self.session.guest().may_chat() => {
+                eprintln!("nobody chats at this host");
+            }
+            (_, Some(said)) => self.session.chat(said.to_owned()),
+            ("mute", None) => self.session.mute(),
+            ("unmute", None) => self.session.unmute(),
+            (_, None) => return false,
+        }
+        true
     }
 
     /// Whether it is for somebody to move who has no more to say.

@@ -34,6 +34,12 @@ impl<W: Write> Show for JsonLines<W> {
         self.out.flush()
     }
 
+    fn said(&mut self, name: &str, text: &str) -> io::Result<()> {
+        let line = json!({ "type": "chat", "name": name, "text": text });
+        writeln!(self.out, "{}", safe::json(&line))?;
+        self.out.flush()
+    }
+
     fn prompt(&mut self, _view: &View) -> io::Result<()> {
         Ok(())
     }

@@ -8,6 +8,7 @@ use tabia_words::{Language, Message, text};
 use super::super::board;
 use super::super::line::Line;
 use super::Show;
+use crate::safe::Safe;
 
 const HELP: &str = "\
 Type a move (e4, Nf3, O-O, e2e4, e7e8q) or one of
@@ -114,6 +115,11 @@ impl<W: Write> Show for Text<W> {
             | Event::Session(_) => return Ok(()),
         }
         self.is_prompted = false;
+        self.out.flush()
+    }
+
+    fn said(&mut self, name: &str, text: &str) -> io::Result<()> {
+        writeln!(self.out, "{}: {}", Safe(name), Safe(text))?;
         self.out.flush()
     }
 
