@@ -5,6 +5,7 @@ mod cli_bench;
 mod cli_files;
 mod crash;
 mod differential;
+mod net;
 mod peers;
 mod soak;
 mod tidy;
@@ -37,6 +38,20 @@ enum Verb {
         /// How many.
         #[arg(long, default_value_t = 10_000)]
         cases: u32,
+    },
+    /// Play games to the end between real programs, over a network that is slow, stalls and breaks.
+    NetChaos {
+        /// How many.
+        #[arg(long, default_value_t = 20)]
+        games: usize,
+    },
+    /// Play many games at once at a host of its own process, and fail where a bar is missed or a move is lost.
+    NetLoad(net::LoadOptions),
+    /// Kill the host while games are played at it, and look whether a move is lost or made twice.
+    NetKills {
+        /// How often.
+        #[arg(long, default_value_t = 50)]
+        kills: u32,
     },
     /// Measure judging and applying a move, and loading a long game.
     GameSpeed,
@@ -106,6 +121,9 @@ fn run(verb: &Verb) -> Result<ExitCode> {
         Verb::Tidy => tidy::run(&root)?,
         Verb::Soak { games } => soak::run(&sh, *games)?,
         Verb::NetModel { cases } => soak::run_net(&sh, *cases)?,
+        Verb::NetChaos { games } => net::chaos(&sh, *games)?,
+        Verb::NetLoad(options) => net::load(&sh, options)?,
+        Verb::NetKills { kills } => net::kills(&sh, *kills)?,
         Verb::GameSpeed => {
             xshell::cmd!(sh, "cargo bench --package tabia-game --bench decide").run()?;
         }

@@ -1,0 +1,126 @@
+//! A guest who plays any legal move, soon after it may.
+
+use std::time::Instant;
+
+use anyhow::{Result, bail};
+use tabia_game::log::GameId;
+use tabia_game::{Actor, Command, Event, Recorded, Session, SessionEvent};
+use tabia_net::{Address, Clock, Goal, Guest, Link, NetworkPipe, RemoteSession, Waker, random_id};
+
+use super::Chance;
+
+pub(super) struct Player {
+    pub(super) session: RemoteSession,
+    chance: Chance,
+    /// When the move that is under way was sent, and when it may be played if none is.
+    pub(super) asked: Option<Instant>,
+    /// Whether the hall has written down when it plays.
+    pub(super) scheduled: bool,
+    /// After so many half-moves whoever is to move resigns.
+    plies: u32,
+}
+
+/// What a player was told of a game. A player who has left keeps no connection.
+pub(super) struct Seen {
+    pub(super) game: GameId,
+    pub(super) record: Vec<Recorded>,
+}
+
+/// What a look at a player has brought.
+pub(super) enum Found {
+    /// Nothing to do.
+    Nothing,
+    /// A move was confirmed, after so long.
+    Confirmed(std::time::Duration),
+}
+
+impl Player {
+    pub(super) fn new(
+        goal: Goal,
+        address: Address,
+        clock: &Clock,
+        plies: u32,
+        waker: Waker,
+    ) -> Result<Self> {
+        let pipe = NetworkPipe::connect(address, waker)?;
+        let chance = random_id().0;
+        let guest = Guest::new(goal, u128::from_be_bytes(chance), clock.now());
+        let seed = u64::from_be_bytes(*chance.first_chunk().expect("8 is less than 16"));
+        Ok(Self {
+            session: RemoteSession::new(guest, Box::new(pipe)),
+            chance: Chance(seed),
+            asked: None,
+            scheduled: false,
+            plies,
+        })
+    }
+
+    pub(super) fn game(&self) -> GameId {
+        self.session.guest().game_id()
+    }
+
+    pub(super) fn seen(&self) -> Seen {
+        Seen {
+            game: self.game(),
+            record: self.session.record().to_vec(),
+        }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.session.guest().game().is_some() && self.session.view().result().is_some()
+    }
+
+    /// Takes in what has come.
+    pub(super) fn look(&mut self, clock: &Clock) -> Result<Found> {
+        let mut refused = None;
+        self.session.poll(clock.now(), &mut |event| {
+            if let Event::Session(SessionEvent::Rejected { rejection, .. }) = event {
+                refused = Some(rejection);
+            }
+        });
+        if let Link::Closed(why) = self.session.guest().link() {
+            bail!("the host is left for good: {why:?}");
+        }
+        if let Some(rejection) = refused {
+            // A flag that fell meanwhile, or an end by the other's move.
+            if !self.is_over() {
+                bail!("a legal move was refused: {rejection}");
+            }
+            self.asked = None;
+        }
+        if self.session.guest().pending_move().is_some() {
+            return Ok(Found::Nothing);
+        }
+        match self.asked.take() {
+            Some(asked) => Ok(Found::Confirmed(asked.elapsed())),
+            None => Ok(Found::Nothing),
+        }
+    }
+
+    /// Whether it is for this player to move, and no move is under way.
+    pub(super) fn may_move(&self) -> bool {
+        let (view, guest) = (self.session.view(), self.session.guest());
+        guest.game().is_some()
+            && guest.side() == Some(view.turn)
+            && view.result().is_none()
+            && guest.pending_move().is_none()
+    }
+
+    /// Plays, or resigns where enough has been played.
+    pub(super) fn play(&mut self) {
+        if !self.may_move() {
+            return;
+        }
+        let view = self.session.view();
+        let (by, ply) = (Actor::Player(view.turn), view.ply);
+        if ply.get() >= self.plies {
+            return self.session.send(by, Command::Resign);
+        }
+        let many = view.legal.iter().count() as u64;
+        let index = usize::try_from(self.chance.below(many)).expect("it is small");
+        let legal = self.session.view().legal.iter().nth(index);
+        let mv = legal.expect("it is one of them").mv;
+        self.session.send(by, Command::Play { ply, mv });
+        self.asked = Some(Instant::now());
+    }
+}
