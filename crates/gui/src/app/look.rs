@@ -93,6 +93,9 @@ impl App {
     }
 
     fn open_review(&mut self, look: Box<Look>, now: Duration) {
+        if self.is_kept_from_review(now) {
+            return;
+        }
         let is_same = |review: &ReviewScreen| review.is_of(&look);
         let is_open = |tool: &Tool| matches!(tool, Tool::Review(review) if is_same(review));
         if self.tools.iter().any(is_open) {

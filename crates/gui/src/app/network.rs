@@ -8,8 +8,10 @@ use super::{App, Effect, NOTICE_SHOWN};
 use crate::network::{Course, Listing, NotSeated, Seated};
 use crate::plan::GamePlan;
 use crate::record;
+use crate::screens::analysis::Counsel;
 use crate::screens::game::{GameScreen, Table};
 use crate::screens::start::{self, Opponent};
+use crate::screens::tool::Tool;
 use crate::sound::Cue;
 
 /// What is asked about games over the network.
@@ -211,6 +213,34 @@ impl App {
             let seated = self.host.network().follow_rematch(next);
             self.sit_down(seated, now);
         }
+    }
+
+    /// The counsel of the engine while the person may play somebody elsewhere.
+    fn counsel(&self) -> Counsel {
+        match self.game.as_ref().is_some_and(GameScreen::plays_at_table) {
+            true => Counsel::Withheld,
+            false => Counsel::Free,
+        }
+    }
+
+    /// Keeps the analyses from helping the person against somebody elsewhere.
+    pub(super) fn withhold_counsel(&mut self) {
+        let counsel = self.counsel();
+        for tool in &mut self.tools {
+            if let Tool::Analysis(analysis) = tool {
+                self.dirty |= analysis.counsel(counsel);
+            }
+        }
+    }
+
+    /// Whether a review has to wait for the end of a game against somebody elsewhere; says so.
+    pub(super) fn is_kept_from_review(&mut self, now: Duration) -> bool {
+        let is_kept = self.counsel() == Counsel::Withheld;
+        if is_kept {
+            let text = Label::NoCounsel.text(self.settings.language);
+            self.warn(text.to_owned(), now + NOTICE_SHOWN);
+        }
+        is_kept
     }
 
     /// Whether a game over the network must be finished first; says so.

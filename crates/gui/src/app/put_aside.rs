@@ -5,6 +5,7 @@ use std::time::Duration;
 use tabia_words::Label;
 
 use super::App;
+use crate::screens::analysis::Counsel;
 use crate::screens::tool::Tool;
 
 impl App {
@@ -34,7 +35,7 @@ impl App {
     fn put_aside(&mut self, tool: Tool, now: Duration) {
         match tool {
             Tool::Analysis(mut analysis) if analysis.has_new_lines() => {
-                analysis.rest();
+                analysis.counsel(Counsel::Withheld);
                 analysis.change();
                 self.put_aside = Some(analysis);
                 let text = Label::AnalysisKept.text(self.settings.language);
@@ -61,7 +62,6 @@ impl App {
             return false;
         };
         self.close_analysis(now);
-        before.look();
         before.change();
         self.tools.push(Tool::Analysis(before));
         true

@@ -34,10 +34,7 @@ impl App {
             }
             (open, _) => (open, aside),
         };
-        self.put_aside = aside.map(|mut aside| {
-            aside.rest();
-            aside
-        });
+        self.put_aside = aside;
         self.tools.extend(open.map(Tool::Analysis));
     }
 

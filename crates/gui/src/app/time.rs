@@ -22,6 +22,7 @@ impl App {
         }
         self.follow_table(now);
         self.look_around(now);
+        self.withhold_counsel();
         if let Some(tool) = self.tools.last_mut() {
             let moment = self.settings.moment(now);
             self.dirty |= tool.tick(&mut self.effects, moment);

@@ -322,6 +322,49 @@ fn nobody_is_helped_against_somebody_elsewhere() {
 }
 
 #[test]
+fn no_engine_looks_at_anything_while_one_plays_somebody_elsewhere() {
+    let mut party = Party::playing("none");
+    let onlooker = Line::to(&party.hall);
+    party
+        .windows
+        .push(Window::of(Box::new(with(onlooker.clone())), None));
+    party.lines.push(onlooker);
+    let watch = {
+        let game = party.windows[GUEST].app.game.as_ref().expect("a game");
+        game.table().expect("a table").place.watch_link.clone()
+    };
+    party.join(2, &watch);
+    let told = "No help in a game against somebody over the network.";
+    let is_silent = |party: &Party, who: usize| party.texts(who).replace('\n', " ").contains(told);
+    for who in [HOST, GUEST, 2] {
+        party.key(who, 'a');
+    }
+    assert!(is_silent(&party, HOST), "{}", party.texts(HOST));
+    assert!(party.texts(2).contains("Thinking"), "{}", party.texts(2));
+    // Neither the switch nor its key nor another position changes that.
+    party.key(HOST, 'i');
+    party.key(HOST, 'i');
+    party.windows[HOST].drag("e2", "e4");
+    party.settle();
+    assert!(is_silent(&party, HOST), "{}", party.texts(HOST));
+    party.windows[HOST].app.settings.language = Language::Korean;
+    party.windows[HOST].input(&InputEvent::PointerLost);
+    let korean = "네트워크 대국에서는 도움을 받을 수 없습니다.";
+    let texts = party.texts(HOST).replace('\n', " ");
+    assert!(texts.contains(korean), "{texts}");
+    party.windows[HOST].app.settings.language = Language::English;
+    // Once the game is over, the engine may look.
+    party.windows[GUEST].input(&InputEvent::Key {
+        key: Key::Escape,
+        mods: Mods::default(),
+    });
+    for _ in 0..2 {
+        party.key(GUEST, 'g');
+    }
+    assert!(!is_silent(&party, HOST), "{}", party.texts(HOST));
+}
+
+#[test]
 fn moves_chosen_in_advance_go_to_the_host_when_their_turn_comes() {
     let mut party = Party::playing("none");
     party.play(GUEST, "e7", "e5");

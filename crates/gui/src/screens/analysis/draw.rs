@@ -5,7 +5,7 @@ use tabia_players::AnalysedLine;
 use tabia_words::{self as words, Label};
 
 use super::flow::{self, Kind, Word};
-use super::{AnalysisScreen, LINES, Message, PANEL, STRIP, Step};
+use super::{AnalysisScreen, Counsel, LINES, Message, PANEL, STRIP, Step};
 use crate::app::Message as AppMessage;
 use crate::bench::Bench;
 use crate::eval_bar;
@@ -110,13 +110,8 @@ impl AnalysisScreen {
         let toggle_w = ui.fonts.width(ui.scale.body(), label) + ui.px(32.0);
         let toggle = inner.cut_right(toggle_w.min(inner.w * 0.4));
         let message = say(Message::Engine(!self.engine_on));
-        ui.toggle(
-            Id("engine", 0),
-            toggle,
-            label,
-            self.engine_on,
-            Some(message),
-        );
+        let message = (self.counsel == Counsel::Free).then_some(message);
+        ui.toggle(Id("engine", 0), toggle, label, self.asks_engine(), message);
         inner.cut_right(ui.px(8.0));
         if let Some(score) = score {
             let style = ui.scale.strong().tabular();
@@ -161,12 +156,10 @@ impl AnalysisScreen {
             let label = match (self.study.legal().is_empty(), self.study.check()) {
                 (true, Some(_)) => Label::Checkmate,
                 (true, None) => Label::Stalemate,
-                (false, _) if self.engine_on => Label::Thinking,
-                (false, _) => Label::EngineOff,
+                (false, _) => self.told_engine(),
             };
-            let line = inner.cut_top(line_h);
-            let (style, color) = (ui.scale.body(), ui.theme.dim);
-            return ui.label(line, label.text(cx.language), style, color, Align::Left);
+            let dim = ui.theme.dim;
+            return ui.lines(inner, label.text(cx.language), dim);
         }
         for (i, found) in self.found.lines.iter().take(LINES).enumerate() {
             let line = inner.cut_top(line_h);

@@ -206,12 +206,8 @@ impl AnalysisScreen {
             }
             Topic::Clocks => {
                 let Some(best) = self.found.lines.first() else {
-                    let label = if self.engine_on {
-                        Label::Thinking
-                    } else {
-                        Label::EngineOff
-                    };
-                    return self.lines.push(label.text(language).to_owned());
+                    let text = self.told_engine().text(language);
+                    return self.lines.push(text.to_owned());
                 };
                 let depth = words::text(language, words::Message::Depth(self.found.depth));
                 let moves = best.moves.iter().take(6).map(|(_, san)| san.to_string());

@@ -13,7 +13,7 @@ use tabia_game::drawing::{Brush, Shape};
 use tabia_game::study::{Place, Study, Told};
 use tabia_game::{Board, Color, MoveKind, Rejection, Square, UciMove};
 use tabia_players::{Analysed, Analyst};
-use tabia_words::{self as words, Language};
+use tabia_words::{self as words, Label, Language};
 
 use super::game::Moment;
 use super::scroll::Scroll;
@@ -71,6 +71,14 @@ pub(crate) enum Message {
     Leave,
 }
 
+/// Whether the engine may be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Counsel {
+    Free,
+    /// The person plays somebody elsewhere.
+    Withheld,
+}
+
 /// A study on the screen.
 pub(crate) struct AnalysisScreen {
     study: Study,
@@ -86,7 +94,9 @@ pub(crate) struct AnalysisScreen {
     /// The board of the last picture.
     shown: Board,
     analyst: Analyst,
+    /// Whether the person wants the engine.
     engine_on: bool,
+    counsel: Counsel,
     found: Analysed,
     explorer: ExplorerPane,
     /// How far the moves are scrolled.
@@ -108,7 +118,7 @@ pub(crate) struct AnalysisScreen {
 impl AnalysisScreen {
     pub(crate) fn new(study: Study, bottom: Color, analyst: Analyst) -> Self {
         let told = study.told();
-        let mut screen = Self {
+        Self {
             told_at_first: told.len(),
             told,
             shown: study.board().clone(),
@@ -120,6 +130,8 @@ impl AnalysisScreen {
             animation: Animation::default(),
             analyst,
             engine_on: true,
+            // Until it is known what else goes on.
+            counsel: Counsel::Withheld,
             found: Analysed::default(),
             explorer: ExplorerPane::default(),
             scroll: Scroll::default(),
@@ -129,9 +141,7 @@ impl AnalysisScreen {
             is_changed: true,
             cues: Vec::new(),
             lines: Vec::new(),
-        };
-        screen.look();
-        screen
+        }
     }
 
     pub(crate) fn study(&self) -> &Study {
@@ -163,16 +173,34 @@ impl AnalysisScreen {
         }
     }
 
-    /// Lets the engine look at nothing.
-    pub(crate) fn rest(&mut self) {
-        self.analyst.rest();
+    /// Lets the engine be asked, or not; `true` if that is new.
+    pub(crate) fn counsel(&mut self, counsel: Counsel) -> bool {
+        let is_new = std::mem::replace(&mut self.counsel, counsel) != counsel;
+        if is_new {
+            self.look();
+        }
+        is_new
+    }
+
+    /// Whether the engine is wanted and may be asked.
+    fn asks_engine(&self) -> bool {
+        self.engine_on && self.counsel == Counsel::Free
+    }
+
+    /// What is to be said where nothing has been found.
+    fn told_engine(&self) -> Label {
+        match (self.counsel, self.engine_on) {
+            (Counsel::Withheld, _) => Label::NoCounsel,
+            (Counsel::Free, true) => Label::Thinking,
+            (Counsel::Free, false) => Label::EngineOff,
+        }
     }
 
     /// Lets the engine look at the position on the screen, if it is wanted.
-    pub(crate) fn look(&mut self) {
+    fn look(&mut self) {
         self.found = Analysed::default();
         self.explorer.ask_anew();
-        if self.engine_on && !self.study.legal().is_empty() {
+        if self.asks_engine() && !self.study.legal().is_empty() {
             let (start, moves) = self.study.path();
             self.analyst.look_at(&start, moves, LINES);
         } else {
@@ -405,7 +433,7 @@ impl AnalysisScreen {
         effects.extend(self.lines.drain(..).map(Effect::Say));
         effects.append(&mut self.cues);
         match self.analyst.poll() {
-            Some(found) if self.engine_on => {
+            Some(found) if self.asks_engine() => {
                 self.found = found;
                 true
             }

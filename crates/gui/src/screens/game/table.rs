@@ -118,6 +118,13 @@ impl GameScreen {
         }
     }
 
+    /// Whether the person has a seat at a game over the network that goes on.
+    pub(crate) fn plays_at_table(&self) -> bool {
+        let control = self.session.control();
+        let plays = control.white || control.black;
+        plays && self.has_begun() && self.is_left_to_oneself()
+    }
+
     /// Whether the two players have met.
     pub(crate) fn has_begun(&self) -> bool {
         !self.session.record().is_empty()
