@@ -95,7 +95,6 @@ impl App {
         self.effects.push(Effect::SaveSettings);
         let seated = self.host.network().host(&offer);
         self.sit_down(seated, now);
-        self.list(now);
     }
 
     /// Goes where the link leads that was pasted, if it leads anywhere.
@@ -207,6 +206,9 @@ impl App {
         if table.is_over_now() {
             network.finish();
             self.warned = Warned::Not;
+        }
+        if table.waits_now() {
+            self.list(now);
         }
         let next = self.game.as_mut().and_then(GameScreen::take_next_game);
         if let Some(next) = next {

@@ -16,7 +16,7 @@ use tabia_net::{
 use tabia_players::Waker;
 
 use self::hosting::Hosting;
-use self::seat::{KeptSeat, SeatFile};
+use self::seat::{KeptSeat, Offered, SeatFile};
 use crate::network::{Course, Flaw, Listing, Network, NotListed, NotSeated, Offer, Place, Seated};
 
 /// What the archive's log calls a person at this computer.
@@ -83,12 +83,15 @@ impl LocalNetwork {
     /// Keeps the seat, and sits down at it for this.
     fn sit(&mut self, seat: KeptSeat, goal: Goal) -> Result<Seated, NotSeated> {
         let flaw = self.keep(&seat).map(Flaw::NotKept);
+        self.announced = None;
+        self.announcement = announcement(&seat);
         let address = match &self.hosting {
             Some(hosting) if seat.hosting.is_some() => hosting.inside(),
             Some(_) | None => seat.proof.address.clone(),
         };
         let session = self.session(&address, goal)?;
-        let place = place(&seat.proof, seat.invites());
+        let mut place = place(&seat.proof, seat.invites());
+        place.can_be_listed = self.announcement.is_some();
         self.seat = Some(seat);
         Ok(Seated {
             session,
@@ -144,11 +147,7 @@ impl Network for LocalNetwork {
         let address = self.open_host(None)?.outside();
         let port = address.port;
         let (seat, goal) = opening(address, offer, Some(port));
-        let announcement = announcement(&seat.proof, offer);
-        let mut seated = self.sit(seat, goal)?;
-        seated.place.can_be_listed = announcement.is_some();
-        self.announcement = announcement;
-        Ok(seated)
+        self.sit(seat, goal)
     }
 
     fn follow(&mut self, link: &Invite, offer: &Offer) -> Result<Seated, NotSeated> {
@@ -189,6 +188,7 @@ impl Network for LocalNetwork {
                     name: offer.name.clone(),
                     hosting: None,
                     opened: false,
+                    offered: None,
                 };
                 self.sit(seat, goal)
             }
@@ -205,6 +205,8 @@ impl Network for LocalNetwork {
                 secret: None,
                 ..before.proof
             },
+            // Nobody else can join.
+            offered: None,
             ..before
         };
         let goal = Goal::Resume {
@@ -299,28 +301,37 @@ fn opening(address: Address, offer: &Offer, hosting: Option<u16>) -> (KeptSeat, 
         name: offer.name.clone(),
         hosting,
         opened: true,
+        offered: hosting.map(|_| offered(offer)),
     };
     (seat, goal)
 }
 
-/// What the local network may be told of a game that is opened here.
-fn announcement(proof: &SeatProof, offer: &Offer) -> Option<Announcement> {
-    let Security::Pinned(pin) = proof.address.security else {
-        return None;
-    };
+fn offered(offer: &Offer) -> Offered {
     let clocks = &offer.setup.clocks;
-    Some(Announcement {
-        name: offer.name.clone(),
+    Offered {
         // Where the sides have different clocks, the guest's is told.
         clock: match offer.color.side() {
             Some(side) => clocks[!side].clone(),
             None => clocks.white.clone(),
         },
         open: offer.color.side().map(|side| !side),
-        secret: proof.secret?,
+    }
+}
+
+/// What the local network may be told of the game at this seat, if it is opened here.
+fn announcement(seat: &KeptSeat) -> Option<Announcement> {
+    let Offered { clock, open } = seat.offered.clone()?;
+    let Security::Pinned(pin) = seat.proof.address.security else {
+        return None;
+    };
+    Some(Announcement {
+        name: seat.name.clone(),
+        clock,
+        open,
+        secret: seat.proof.secret?,
         pin,
         host: None,
-        port: proof.address.port,
+        port: seat.proof.address.port,
     })
 }
 
@@ -339,5 +350,41 @@ fn place_name(address: &Address) -> String {
         format!("[{}]:{}", address.host, address.port)
     } else {
         format!("{}:{}", address.host, address.port)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use tabia_game::GameSetup;
+    use tabia_net::wire::Preference;
+
+    use super::*;
+
+    #[test]
+    fn a_game_that_waits_can_be_announced_after_a_restart() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = folder.path().join("games.db");
+        let open = || LocalNetwork::new(Arc::new(|| ()), folder.path(), &database, true);
+        let offer = Offer {
+            name: "Ann".to_owned(),
+            setup: GameSetup::default(),
+            color: Preference::White,
+        };
+        let announced = {
+            let mut first = open();
+            let seated = first.host(&offer).expect("a seat");
+            assert!(seated.place.can_be_listed);
+            first.announcement.clone().expect("it can be announced")
+        };
+        let mut second = open();
+        let seated = second.reopen().expect("no fault").expect("the seat");
+        assert!(seated.place.can_be_listed);
+        let mut again = second.announcement.clone().expect("it can be announced");
+        // Another program may have taken the port meanwhile.
+        again.port = announced.port;
+        assert_eq!(again, announced);
+        assert_eq!(again.open, Some(tabia_game::Color::Black));
     }
 }

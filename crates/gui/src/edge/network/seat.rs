@@ -5,7 +5,17 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use tabia_game::{Color, TimeControl};
 use tabia_net::{SeatProof, write_secret};
+
+/// What the local network may be told of a game that waits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Offered {
+    /// The clock of whoever joins; none for a game without one.
+    pub(super) clock: Option<TimeControl>,
+    /// The side that is left for him; none if chance decides.
+    pub(super) open: Option<Color>,
+}
 
 /// A seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +27,8 @@ pub(super) struct KeptSeat {
     pub(super) hosting: Option<u16>,
     /// Whether the person opened the game, and so invites.
     pub(super) opened: bool,
+    /// What was offered here.
+    pub(super) offered: Option<Offered>,
 }
 
 impl KeptSeat {
@@ -34,6 +46,8 @@ struct Written {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hosting: Option<u16>,
     opened: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    offered: Option<Offered>,
 }
 
 /// Where the seat is kept; only its owner reads it.
@@ -67,6 +81,7 @@ impl SeatFile {
             name: seat.name.clone(),
             hosting: seat.hosting,
             opened: seat.opened,
+            offered: seat.offered.clone(),
         };
         let text = serde_json::to_string(&written)?;
         let draft = self.0.with_extension("new");
@@ -92,6 +107,7 @@ fn read(text: &str) -> Option<KeptSeat> {
         name: written.name,
         hosting: written.hosting,
         opened: written.opened,
+        offered: written.offered,
     })
 }
 
@@ -117,6 +133,10 @@ mod tests {
             name: "Ann".to_owned(),
             hosting: Some(7464),
             opened: true,
+            offered: Some(Offered {
+                clock: "180+2".parse().ok(),
+                open: Some(Color::Black),
+            }),
         }
     }
 

@@ -26,6 +26,8 @@ pub(crate) struct Table {
     /// The sides whose moves come from here, as far as that was known last.
     control: ByColor<bool>,
     course: Course,
+    /// Whether it has begun to wait for the other player, and that is news.
+    has_come_to_wait: bool,
     /// Whether the next game has been asked for.
     is_followed: bool,
 }
@@ -47,6 +49,11 @@ impl Table {
             self.course = Course::Over;
         }
         has_ended
+    }
+
+    /// Whether the host has begun to wait for the other player since the last time this was asked.
+    pub(crate) fn waits_now(&mut self) -> bool {
+        std::mem::take(&mut self.has_come_to_wait)
     }
 
     pub(super) const fn contact(&self) -> Contact {
@@ -90,6 +97,7 @@ impl GameScreen {
                 waiting_since: None,
                 control: self.session.control(),
                 course: Course::GoesOn,
+                has_come_to_wait: false,
                 is_followed: false,
             });
         }
@@ -179,6 +187,8 @@ impl GameScreen {
             (now, before) if now == before => table.waiting_since,
             (Some(_), _) => Some(moment.now),
         };
+        let waited = table.contact() == Contact::Waiting;
+        table.has_come_to_wait |= connection.contact == Contact::Waiting && !waited;
         let told = record::connection(&connection);
         let is_news = told != record::connection(&table.connection);
         table.connection = connection;
