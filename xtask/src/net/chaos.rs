@@ -16,8 +16,8 @@ use super::per_mille;
 use super::player::Player;
 use super::proxy::{self, Damage, Weather};
 
-/// Half-moves after which whoever is to move resigns.
-const PLIES: u32 = 60;
+/// Half-moves after which whoever is to move resigns, at the latest.
+const PLIES: u32 = 90;
 
 const WEATHER: Weather = Weather {
     delay: Duration::from_millis(100),
@@ -53,7 +53,7 @@ pub(crate) fn run(sh: &Shell, games: usize) -> Result<()> {
     let mut hall = Hall::new(ways?, Duration::ZERO, PLIES, control);
     let began = Instant::now();
     hall.begin(games)?;
-    while !hall.players.iter().all(Player::is_over) {
+    while !hall.players.iter().all(Player::is_done) {
         ensure!(
             began.elapsed() < DEADLINE,
             "the games did not end in {DEADLINE:?}"
@@ -111,7 +111,7 @@ fn onlooker(player: &Player, direct: &Address, clock: &Clock) -> Result<Player> 
     });
     let mut told = Player::new(goal, direct.clone(), clock, 0, waker)?;
     let began = Instant::now();
-    while !told.is_over() {
+    while !told.is_done() {
         ensure!(
             began.elapsed() < Duration::from_secs(30),
             "the host tells no end of a game"

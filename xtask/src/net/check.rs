@@ -1,12 +1,12 @@
 //! Whether the database holds what the guests have seen.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use tabia_archive::{Archive, SqliteLog};
-use tabia_game::Seq;
 use tabia_game::log::{EventLog, entries, replay_log};
+use tabia_game::{GameEvent, Ply, Recorded, Seq, UciMove};
 
 use super::player::Seen;
 
@@ -17,6 +17,21 @@ pub(super) struct Compared {
     pub(super) events: usize,
     /// Games that had ended, and are in the archive as they were played.
     pub(super) ended: usize,
+    /// Moves that were confirmed.
+    pub(super) moves: usize,
+    /// Moves that are kept, and of which the player has not heard.
+    pub(super) unheard: usize,
+}
+
+/// The moves of a game, each with the half-moves made before it.
+type Moves = BTreeSet<(Ply, String)>;
+
+/// What is kept of a game's moves, and what its players know of them.
+#[derive(Default)]
+struct Heard {
+    kept: Moves,
+    confirmed: Moves,
+    under_way: Moves,
 }
 
 /// Compares the players of each game with each other and with the database, once the host has ended.
@@ -29,8 +44,14 @@ pub(super) fn compare(database: &Path, players: impl Iterator<Item = Seen>) -> R
     ensure!(damage.is_none(), "the database is damaged: {damage:?}");
     let archive = Archive::open(database)?;
     let mut compared = Compared::default();
-    let mut games = BTreeSet::new();
-    for Seen { game, record } in players {
+    let mut games = BTreeMap::new();
+    for Seen {
+        game,
+        record,
+        confirmed,
+        under_way,
+    } in players
+    {
         let kept = log.read(game, Seq::NONE)?;
         let seen = entries(&record);
         ensure!(
@@ -47,16 +68,24 @@ pub(super) fn compare(database: &Path, players: impl Iterator<Item = Seen>) -> R
             );
         }
         compared.events += seen.len();
-        if !games.insert(game.0) {
+        let replayed = replay_log(&kept).context("a kept game cannot be replayed")?;
+        let is_first = !games.contains_key(&game.0);
+        let heard: &mut Heard = games.entry(game.0).or_default();
+        for (ply, mv) in confirmed {
+            let once = heard.confirmed.insert(named((ply, mv)));
+            ensure!(once, "{game:?}: {mv} was confirmed twice");
+        }
+        heard.under_way.extend(under_way.map(named));
+        if !is_first {
             continue;
         }
+        heard.kept = moves(&replayed.record);
         compared.games += 1;
         let mut commands = BTreeSet::new();
         for (seat, id) in kept.iter().filter_map(|entry| entry.command) {
             let once = commands.insert((seat.to_string(), id.0));
             ensure!(once, "{game:?}: a command happened twice");
         }
-        let replayed = replay_log(&kept).context("a kept game cannot be replayed")?;
         if replayed.game.result().is_some() {
             compared.ended += 1;
             let number = archive.number_of(game)?;
@@ -69,5 +98,28 @@ pub(super) fn compare(database: &Path, players: impl Iterator<Item = Seen>) -> R
             );
         }
     }
+    for heard in games.values() {
+        let lost = heard.confirmed.difference(&heard.kept).next();
+        ensure!(lost.is_none(), "{lost:?} was confirmed and is not kept");
+        // Each is kept once: a move made twice would stand after other half-moves, and be nobody's.
+        let mut unheard = heard.kept.difference(&heard.confirmed);
+        let strange = unheard.find(|mv| !heard.under_way.contains(mv));
+        ensure!(strange.is_none(), "{strange:?} is kept and nobody made it");
+        compared.moves += heard.confirmed.len();
+        compared.unheard += heard.kept.len() - heard.confirmed.len();
+    }
     Ok(compared)
+}
+
+fn moves(record: &[Recorded]) -> Moves {
+    let played = record.iter().filter_map(|recorded| match &recorded.event {
+        GameEvent::MovePlayed(played) => Some((played.ply, played.mv)),
+        _ => None,
+    });
+    let before = |ply: Ply| Ply::new(ply.get() - 1);
+    played.map(|(ply, mv)| named((before(ply), mv))).collect()
+}
+
+fn named((ply, mv): (Ply, UciMove)) -> (Ply, String) {
+    (ply, mv.to_string())
 }

@@ -215,9 +215,10 @@ impl Hall {
         Ok(())
     }
 
-    /// Whether nobody waits for an answer.
-    pub(super) fn is_quiet(&self) -> bool {
-        self.players.iter().all(|player| player.asked.is_none())
+    /// How many wait for an answer to their move.
+    pub(super) fn under_way(&self) -> usize {
+        let waits = |player: &&Player| player.asked.is_some();
+        self.players.iter().filter(waits).count()
     }
 
     /// What everybody has been told so far.

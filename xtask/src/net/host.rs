@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use tabia_net::Invite;
@@ -75,10 +76,26 @@ impl HostProcess {
         Ok(kib * 1024)
     }
 
+    /// The processor's time that it has used.
+    pub(super) fn processor(&self) -> Result<Duration> {
+        processor(&self.child.id().to_string())
+    }
+
     /// Files and sockets that it has open.
     pub(super) fn descriptors(&self) -> Result<usize> {
         Ok(fs::read_dir(format!("/proc/{}/fd", self.child.id()))?.count())
     }
+}
+
+/// The processor's time, user's and system's, that a process has used; `self` is this one.
+pub(super) fn processor(process: &str) -> Result<Duration> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat"))?;
+    // proc_pid_stat(5): the name may hold anything; utime and stime are the 12th and 13th field after it.
+    let (_, fields) = stat.rsplit_once(')').context("the kernel tells a name")?;
+    let times = fields.split_whitespace().skip(11).take(2);
+    let ticks: u64 = times.map(str::parse::<u64>).sum::<Result<_, _>>()?;
+    let a_second = rustix::param::clock_ticks_per_second();
+    Ok(Duration::from_secs_f64(ticks as f64 / a_second as f64))
 }
 
 impl Drop for HostProcess {

@@ -9,7 +9,7 @@ use xshell::Shell;
 
 use super::check::compare;
 use super::hall::Hall;
-use super::host::{HostProcess, build};
+use super::host::{HostProcess, build, processor};
 use super::player::Seen;
 use super::{per_mille, silent};
 
@@ -22,10 +22,10 @@ pub(crate) struct Options {
     /// How many seconds they are played.
     #[arg(long, default_value_t = 60)]
     seconds: u64,
-    /// Milliseconds that each player thinks.
-    #[arg(long, default_value_t = 300)]
-    think: u64,
-    /// Play for so many minutes instead, and begin a new game where one ends: memory and open files must stay.
+    /// Milliseconds that each player thinks [default: 300; in a soak 1000].
+    #[arg(long)]
+    think: Option<u64>,
+    /// Play for so many minutes instead: memory and open files must stay.
     #[arg(long, value_name = "MINUTES")]
     soak: Option<u64>,
 }
@@ -35,11 +35,11 @@ const MOVES_A_SECOND: f64 = 1_000.0;
 const P99: Duration = Duration::from_millis(300);
 const IDLE: u64 = 16 * 1024;
 
-/// In a soak, by how much the host may grow from the second minute on: in bytes, and in open files.
-const GROWTH: u64 = 16 << 20;
-const MORE_FILES: usize = 64;
+/// How often a soak looks at the host, and by how much of a hundred the last third of it may differ from the middle one.
+const LOOKS: Duration = Duration::from_secs(10);
+const DRIFT: f64 = 10.0;
 
-/// Half-moves after which a game of the soak is resigned.
+/// Half-moves after which a game is resigned, at the latest.
 const PLIES: u32 = 200;
 
 pub(crate) fn run(sh: &Shell, options: &Options) -> Result<()> {
@@ -47,11 +47,13 @@ pub(crate) fn run(sh: &Shell, options: &Options) -> Result<()> {
     let folder = tempfile::tempdir()?;
     let database = folder.path().join("games.db");
     let host = HostProcess::start(&program, &database, 0)?;
-    if options.soak.is_none() {
-        silent::run(&host.link.address)?;
-    }
+    // Before anybody has come: what others have left behind would be used again, and not be counted.
     let empty = host.memory()?;
-    let think = Duration::from_millis(options.think);
+    let think = options.think.unwrap_or(match options.soak {
+        Some(_) => 1_000,
+        None => 300,
+    });
+    let think = Duration::from_millis(think);
     let address = host.link.address.clone();
     let mut hall = Hall::new(vec![address], think, PLIES, None);
     // Both players of a game sit, and nobody moves: what a connection costs that does nothing.
@@ -67,6 +69,8 @@ pub(crate) fn run(sh: &Shell, options: &Options) -> Result<()> {
     hall.plays = true;
     hall.latencies.clear();
     let begun = hall.confirmed;
+    let own = processor("self")?;
+    let hosts = host.processor()?;
     let began = Instant::now();
     let mut missed = Vec::new();
     let mut over = VecDeque::new();
@@ -82,8 +86,12 @@ pub(crate) fn run(sh: &Shell, options: &Options) -> Result<()> {
     let seconds = began.elapsed().as_secs_f64();
     let moves = hall.confirmed - begun;
     let memory = host.memory()?;
+    let (hosts, own) = (host.processor()? - hosts, processor("self")? - own);
     hall.plays = false;
     finish(&mut hall)?;
+    if options.soak.is_none() {
+        silent::run(&host.link.address)?;
+    }
     host.stop(sh)?;
     let mut latencies = std::mem::take(&mut hall.latencies);
     let compared = compare(&database, hall.seen().chain(over))?;
@@ -95,10 +103,21 @@ pub(crate) fn run(sh: &Shell, options: &Options) -> Result<()> {
         p99.as_secs_f64() * 1e3,
         per_mille(&mut latencies, 1000).as_secs_f64() * 1e3,
     );
-    println!("the host uses {:.1} MB", memory as f64 / 1e6);
+    let share = |processor: Duration| 100.0 * processor.as_secs_f64() / seconds;
     println!(
-        "{} games with {} told events are in the database, {} of them ended and archived; 0 lost, 0 doubled",
-        compared.games, compared.events, compared.ended
+        "the host uses {:.1} MB, and {:.0} % of a processor; the guests {:.0} %",
+        memory as f64 / 1e6,
+        share(hosts),
+        share(own)
+    );
+    println!(
+        "{} games are compared, {} of them ended and archived: {} confirmed moves, each kept once, 0 lost; {} events told",
+        compared.games, compared.ended, compared.moves, compared.events
+    );
+    ensure!(
+        compared.unheard == 0,
+        "{} moves are kept and were never confirmed",
+        compared.unheard
     );
     if options.soak.is_some() {
         return judge(&missed);
@@ -126,7 +145,7 @@ fn judge(missed: &[String]) -> Result<()> {
 fn replace_ended(hall: &mut Hall, over: &mut VecDeque<Seen>) -> Result<()> {
     for game in 0..hall.games.len() {
         let players = hall.games[game].map(|index| &hall.players[index]);
-        if players.iter().all(|player| player.is_over()) {
+        if players.iter().all(|player| player.is_done()) {
             over.extend(hall.replace(game)?);
             while over.len() > 400 {
                 over.pop_front();
@@ -139,7 +158,7 @@ fn replace_ended(hall: &mut Hall, over: &mut VecDeque<Seen>) -> Result<()> {
 /// Plays on until every move that is under way is answered.
 fn finish(hall: &mut Hall) -> Result<()> {
     let until = Instant::now() + Duration::from_secs(30);
-    while !hall.is_quiet() {
+    while hall.under_way() > 0 {
         ensure!(Instant::now() < until, "a move was not answered in 30 s");
         hall.step()?;
     }
@@ -153,35 +172,40 @@ fn soak(
     minutes: u64,
     missed: &mut Vec<String>,
 ) -> Result<()> {
-    let mut first = None;
-    for minute in 1..=minutes {
-        let until = Instant::now() + Duration::from_secs(60);
+    let began = Instant::now();
+    let end = began + Duration::from_secs(60 * minutes);
+    let (mut memory, mut files) = (Vec::new(), Vec::new());
+    while Instant::now() < end {
+        let until = Instant::now() + LOOKS;
         while Instant::now() < until {
             hall.step()?;
             replace_ended(hall, over)?;
         }
-        let (memory, files) = (host.memory()?, host.descriptors()?);
+        let (bytes, open) = (host.memory()?, host.descriptors()?);
         println!(
-            "minute {minute}: {} moves, {:.1} MB, {files} open files",
+            "{:.0} s: {} moves, {:.1} MB, {open} open files",
+            began.elapsed().as_secs_f64(),
             hall.confirmed,
-            memory as f64 / 1e6
+            bytes as f64 / 1e6
         );
-        // The first games end, and the first new ones begin, in the first minutes.
-        if minute == 2 {
-            first = Some((memory, files));
-        }
-        if let Some((before, open)) = first {
-            if memory > before + GROWTH {
-                missed.push(format!(
-                    "minute {minute}: memory grew to {memory} from {before}"
-                ));
-            }
-            if files > open + MORE_FILES {
-                missed.push(format!(
-                    "minute {minute}: {files} open files, before {open}"
-                ));
-            }
+        memory.push(bytes as f64);
+        files.push(open as f64);
+    }
+    for (what, seen) in [("bytes of memory", memory), ("open files", files)] {
+        let third = seen.len() / 3;
+        let (_, rest) = seen.split_at(third);
+        let (middle, last) = rest.split_at(third);
+        let (middle, last) = (mean(middle), mean(last));
+        let drift = 100.0 * (last / middle - 1.0);
+        println!("{what}: {middle:.0} in the middle third, {last:.0} in the last, {drift:+.1} %");
+        // A soak too short for thirds has none to compare.
+        if drift.is_nan() || drift.abs() > DRIFT {
+            missed.push(format!("{what} changed by {drift:+.1} %"));
         }
     }
     Ok(())
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
 }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use tabia_game::log::GameId;
-use tabia_game::{Actor, Command, Event, Recorded, Session, SessionEvent};
+use tabia_game::{Actor, Command, Event, Ply, Recorded, Session, SessionEvent, UciMove};
 use tabia_net::{Address, Clock, Goal, Guest, Link, NetworkPipe, RemoteSession, Waker, random_id};
 
 use super::Chance;
@@ -12,18 +12,33 @@ use super::Chance;
 pub(super) struct Player {
     pub(super) session: RemoteSession,
     chance: Chance,
-    /// When the move that is under way was sent, and when it may be played if none is.
-    pub(super) asked: Option<Instant>,
+    /// The move that is under way.
+    pub(super) asked: Option<Asked>,
+    /// The moves that the host has confirmed.
+    confirmed: Vec<(Ply, UciMove)>,
     /// Whether the hall has written down when it plays.
     pub(super) scheduled: bool,
     /// After so many half-moves whoever is to move resigns.
     plies: u32,
 }
 
+/// A move that the host has not answered.
+#[derive(Clone, Copy)]
+pub(super) struct Asked {
+    at: Instant,
+    /// Half-moves made before it.
+    ply: Ply,
+    mv: UciMove,
+}
+
 /// What a player was told of a game. A player who has left keeps no connection.
 pub(super) struct Seen {
     pub(super) game: GameId,
     pub(super) record: Vec<Recorded>,
+    /// The player's moves that were confirmed, with the half-moves made before each.
+    pub(super) confirmed: Vec<(Ply, UciMove)>,
+    /// The one that was neither confirmed nor refused.
+    pub(super) under_way: Option<(Ply, UciMove)>,
 }
 
 /// What a look at a player has brought.
@@ -35,6 +50,7 @@ pub(super) enum Found {
 }
 
 impl Player {
+    /// A player who resigns after `plies` half-moves at the latest, and after half of them at the earliest.
     pub(super) fn new(
         goal: Goal,
         address: Address,
@@ -48,10 +64,11 @@ impl Player {
         let seed = u64::from_be_bytes(*chance.first_chunk().expect("8 is less than 16"));
         Ok(Self {
             session: RemoteSession::new(guest, Box::new(pipe)),
+            plies: plies / 2 + u32::try_from(seed % u64::from(plies / 2 + 1))?,
             chance: Chance(seed),
             asked: None,
+            confirmed: Vec::new(),
             scheduled: false,
-            plies,
         })
     }
 
@@ -63,11 +80,18 @@ impl Player {
         Seen {
             game: self.game(),
             record: self.session.record().to_vec(),
+            confirmed: self.confirmed.clone(),
+            under_way: self.asked.map(|asked| (asked.ply, asked.mv)),
         }
     }
 
-    pub(super) fn is_over(&self) -> bool {
+    fn is_over(&self) -> bool {
         self.session.guest().game().is_some() && self.session.view().result().is_some()
+    }
+
+    /// Whether the game is over, and the last move answered: the end may be heard before the answer to it.
+    pub(super) fn is_done(&self) -> bool {
+        self.is_over() && self.asked.is_none()
     }
 
     /// Takes in what has come.
@@ -92,7 +116,10 @@ impl Player {
             return Ok(Found::Nothing);
         }
         match self.asked.take() {
-            Some(asked) => Ok(Found::Confirmed(asked.elapsed())),
+            Some(Asked { at, ply, mv }) => {
+                self.confirmed.push((ply, mv));
+                Ok(Found::Confirmed(at.elapsed()))
+            }
             None => Ok(Found::Nothing),
         }
     }
@@ -121,6 +148,7 @@ impl Player {
         let legal = self.session.view().legal.iter().nth(index);
         let mv = legal.expect("it is one of them").mv;
         self.session.send(by, Command::Play { ply, mv });
-        self.asked = Some(Instant::now());
+        let at = Instant::now();
+        self.asked = Some(Asked { at, ply, mv });
     }
 }
