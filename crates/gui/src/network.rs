@@ -2,10 +2,10 @@
 
 use std::io;
 
-use tabia_game::log::{GameId, OpenError, ReadError};
+use tabia_game::log::{CommandId, GameId, OpenError, ReadError};
 use tabia_game::{GameSetup, Session};
 use tabia_net::wire::Preference;
-use tabia_net::{Invite, InviteError, InvitedTo, Neighbour, Security};
+use tabia_net::{Goal, Invite, InviteError, InvitedTo, Neighbour, SeatToken, Security};
 use tabia_words::{Label, Language, Message, Online, text};
 use thiserror::Error;
 
@@ -60,6 +60,19 @@ pub(crate) struct Offer {
     pub(crate) name: String,
     pub(crate) setup: GameSetup,
     pub(crate) color: Preference,
+}
+
+impl Offer {
+    /// To open a game as it is offered, with a seat of this token.
+    pub(crate) fn opened_by(&self, token: SeatToken, command: CommandId) -> Goal {
+        Goal::Create {
+            command,
+            token,
+            name: self.name.clone(),
+            setup: self.setup.clone(),
+            color: self.color,
+        }
+    }
 }
 
 /// A place at a game over the network.

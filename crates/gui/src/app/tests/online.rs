@@ -209,16 +209,7 @@ fn who_comes_back_plays_on() {
 fn an_onlooker_sees_everything_and_does_nothing() {
     let mut party = Party::playing("none");
     party.play(HOST, "e2", "e4");
-    let onlooker = Line::to(&party.hall);
-    party
-        .windows
-        .push(Window::of(Box::new(with(onlooker.clone())), None));
-    party.lines.push(onlooker);
-    let watch = {
-        let game = party.windows[GUEST].app.game.as_ref().expect("a game");
-        game.table().expect("a table").place.watch_link.clone()
-    };
-    party.join(2, &watch);
+    party.looked_on();
     assert_eq!(party.windows[2].moves(), "e4");
     assert!(
         party.texts(2).contains("You look on."),
@@ -324,16 +315,7 @@ fn nobody_is_helped_against_somebody_elsewhere() {
 #[test]
 fn no_engine_looks_at_anything_while_one_plays_somebody_elsewhere() {
     let mut party = Party::playing("none");
-    let onlooker = Line::to(&party.hall);
-    party
-        .windows
-        .push(Window::of(Box::new(with(onlooker.clone())), None));
-    party.lines.push(onlooker);
-    let watch = {
-        let game = party.windows[GUEST].app.game.as_ref().expect("a game");
-        game.table().expect("a table").place.watch_link.clone()
-    };
-    party.join(2, &watch);
+    party.looked_on();
     let told = "No help in a game against somebody over the network.";
     let is_silent = |party: &Party, who: usize| party.texts(who).replace('\n', " ").contains(told);
     for who in [HOST, GUEST, 2] {

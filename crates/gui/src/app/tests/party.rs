@@ -195,13 +195,7 @@ impl Network for Line {
         let token = self.hall()?.borrow_mut().token();
         self.token.set(Some(token));
         let command = CommandId([9; 16]);
-        let goal = Goal::Create {
-            command,
-            token,
-            name: offer.name.clone(),
-            setup: offer.setup.clone(),
-            color: offer.color,
-        };
+        let goal = offer.opened_by(token, command);
         let secret = tabia_net::JoinSecret::of(&token, command);
         self.sit(goal, Some(link(InvitedTo::Join(secret))))
     }
@@ -312,6 +306,17 @@ impl Party {
         let game = self.windows[HOST].app.game.as_ref().expect("a game");
         let table = game.table().expect("a table");
         table.place.invitation.clone().expect("an invitation")
+    }
+
+    /// A third window looks on by the guest's link.
+    pub(super) fn looked_on(&mut self) {
+        let onlooker = Line::to(&self.hall);
+        let window = Window::of(Box::new(with(onlooker.clone())), None);
+        self.windows.push(window);
+        self.lines.push(onlooker);
+        let game = self.windows[GUEST].app.game.as_ref().expect("a game");
+        let link = game.table().expect("a table").place.watch_link.clone();
+        self.join(self.windows.len() - 1, &link);
     }
 
     pub(super) fn join(&mut self, who: usize, link: &str) {

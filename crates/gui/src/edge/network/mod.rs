@@ -282,13 +282,7 @@ impl Network for LocalNetwork {
 /// The seat of somebody who opens a game at `address`, and what he comes there for.
 fn opening(address: Address, offer: &Offer, hosting: Option<u16>) -> (KeptSeat, Goal) {
     let (token, command) = (random_token(), random_id());
-    let goal = Goal::Create {
-        command,
-        token,
-        name: offer.name.clone(),
-        setup: offer.setup.clone(),
-        color: offer.color,
-    };
+    let goal = offer.opened_by(token, command);
     let secret = tabia_net::JoinSecret::of(&token, command);
     let proof = SeatProof {
         address,
