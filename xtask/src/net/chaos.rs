@@ -62,6 +62,10 @@ pub(crate) fn run(sh: &Shell, games: usize) -> Result<()> {
     }
     let seconds = began.elapsed().as_secs();
     println!("{games} games to the end in {seconds} s: {}", damage.tell());
+    ensure!(
+        damage.is_all_done(),
+        "the network was not broken in every way"
+    );
     println!(
         "a move is confirmed after {} ms in the middle, 99 of 100 after {} ms at most",
         per_mille(&mut hall.latencies, 500).as_millis(),

@@ -37,6 +37,13 @@ pub(super) struct Damage {
 }
 
 impl Damage {
+    /// Whether each kind was done at least once.
+    pub(super) fn is_all_done(&self) -> bool {
+        [&self.stalls, &self.resets, &self.half_closed, &self.cut]
+            .into_iter()
+            .all(|counter| counter.load(Ordering::Relaxed) > 0)
+    }
+
     pub(super) fn tell(&self) -> String {
         let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         format!(
