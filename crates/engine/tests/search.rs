@@ -205,6 +205,25 @@ fn a_search_broken_off_anywhere_tells_no_bound_for_a_value() {
 }
 
 #[test]
+fn what_a_broken_off_search_plays_was_told_before() {
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let root = SearchRoot::new(position(fen));
+    let mut engine = Engine::with_hash(1);
+    for nodes in (100..5_000).step_by(120) {
+        let mut told = None;
+        engine.new_game();
+        let result = engine.search(
+            &root,
+            &Limits::nodes(nodes),
+            &StopFlag::new(),
+            &Untimed,
+            |info| told = info.pv.first().copied(),
+        );
+        assert_eq!(result.best, told, "{nodes} positions");
+    }
+}
+
+#[test]
 fn only_the_given_moves_are_searched() {
     let position = Position::standard();
     let claim: UciMove = "a2a3".parse().unwrap();

@@ -169,7 +169,7 @@ impl<'a> Searcher<'a> {
                 root.last = if line < lines { root.value } else { -INFINITE };
             }
             for line in 0..shown.min(lines) {
-                self.tell(depth, line, on_info);
+                self.tell(depth, line, Bound::Exact, on_info);
             }
             settled.note(&self.root_moves[0]);
             known = self.root_moves[0].value;
@@ -185,9 +185,12 @@ impl<'a> Searcher<'a> {
                 && let Some(&(plies, _)) = unlooked.next_if(|&&(_, nodes)| self.nodes >= nodes)
                 && self.finds_mate(plies)
             {
-                self.tell(depth, 0, on_info);
+                self.tell(depth, 0, Bound::Exact, on_info);
                 break;
             }
+        }
+        if self.aborted && self.handicap.is_none() && !settled.is(&self.root_moves[0]) {
+            self.tell_change(finished + 1, on_info);
         }
         let best = self.choice(lines);
         SearchResult {
@@ -306,14 +309,24 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    fn tell(&self, depth: i32, line: usize, on_info: &mut dyn FnMut(&Info<'_>)) {
+    /// Tells of a move that has taken the lead in the iteration that was broken off, so that what is played was told.
+    fn tell_change(&self, depth: i32, on_info: &mut dyn FnMut(&Info<'_>)) {
+        let bound = if self.root_moves[0].is_exact {
+            Bound::Exact
+        } else {
+            Bound::Lower
+        };
+        self.tell(depth, 0, bound, on_info);
+    }
+
+    fn tell(&self, depth: i32, line: usize, bound: Bound, on_info: &mut dyn FnMut(&Info<'_>)) {
         let root = &self.root_moves[line];
         on_info(&Info {
             depth: depth as u8,
             seldepth: self.seldepth.min(255) as u8,
             multipv: line as u8 + 1,
             score: Score::of(root.value),
-            bound: Bound::Exact,
+            bound,
             nodes: self.nodes + self.place.others(),
             time: self.clock.elapsed(),
             hashfull: self.table.permille_full(),
@@ -428,8 +441,13 @@ struct Settled {
 }
 
 impl Settled {
+    /// Whether this was the best of the last finished iteration.
+    fn is(&self, best: &RootMove) -> bool {
+        self.best == Some(best.mv)
+    }
+
     fn note(&mut self, best: &RootMove) {
-        if self.best == Some(best.mv) {
+        if self.is(best) {
             self.iterations += 1;
         } else {
             self.best = Some(best.mv);
