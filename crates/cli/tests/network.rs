@@ -133,9 +133,12 @@ fn two_programs_play_to_mate_and_a_third_watches() {
     let mut white = Program::start(&["join", &link, "--json", "--name", "Ann", "--color", "white"]);
     let invite = white.told("invite the other player: ");
     let watch = white.told("to watch: ");
+    // Whoever looks on may come first.
+    let mut watcher = Program::start(&["watch", &watch, "--json"]);
+    watcher.told("the game waits for its second player");
     let mut black = Program::start(&["join", &invite, "--json", "--name", "Bob"]);
     white.until(|event| event["event"] == "started");
-    let watcher = Program::start(&["watch", &watch, "--json"]);
+    watcher.until(|event| event["event"] == "started");
     for (index, san) in ["f3", "e5", "g4", "Qh4#"].into_iter().enumerate() {
         let (mover, other) = if index % 2 == 0 {
             (&mut white, &mut black)

@@ -43,6 +43,7 @@ pub(crate) fn connection(connection: &Connection) -> Value {
     let contact = match connection.contact {
         Contact::Seeking(_) => "seeking",
         Contact::Waiting => "waiting",
+        Contact::NotBegun => "not begun",
         Contact::Present => "present",
         Contact::Lost { .. } => "lost",
         Contact::Ended(_) => "ended",
@@ -50,7 +51,7 @@ pub(crate) fn connection(connection: &Connection) -> Value {
     let obstacle = match connection.contact {
         Contact::Seeking(obstacle) => obstacle,
         Contact::Ended(obstacle) => Some(obstacle),
-        Contact::Waiting | Contact::Present | Contact::Lost { .. } => None,
+        Contact::Waiting | Contact::NotBegun | Contact::Present | Contact::Lost { .. } => None,
     };
     let obstacle = obstacle.map(|obstacle| format!("{obstacle:?}"));
     let players = &connection.players;

@@ -249,6 +249,7 @@ impl RemoteSession {
     fn contact(&self) -> Contact {
         match self.guest.link() {
             Link::Closed(why) => Contact::Ended(obstacle(why)),
+            Link::Waiting if self.guest.looks_on() => Contact::NotBegun,
             Link::Waiting => Contact::Waiting,
             Link::Online if self.guest.game().is_some() => Contact::Present,
             Link::Offline { .. } | Link::Entering | Link::Online => match self.away {

@@ -14,6 +14,7 @@ use tabia_net::{Chat, ConnId, Host, JoinSecret, Out, SeatToken, rematch_of};
 
 const WHITE: SeatToken = SeatToken([0xA1; 32]);
 const BLACK: SeatToken = SeatToken([0xB2; 32]);
+const OPENING: CommandId = CommandId([0xC3; 16]);
 const ANN: ConnId = ConnId(1);
 const BOB: ConnId = ConnId(2);
 
@@ -69,43 +70,55 @@ impl Hall {
 
     /// The same with a host of that sort.
     fn of(sort: impl Fn(Host) -> Host) -> Self {
+        let mut hall = Self::waiting_at(sort);
+        hall.greet(BOB);
+        let heard = hall.join(BOB);
+        assert!(heard.iter().any(|(_, frame)| is_place(frame, Role::Black)));
+        hall
+    }
+
+    /// Ann still waits for somebody.
+    fn waiting_at(sort: impl Fn(Host) -> Host) -> Self {
         let disk_is_full = Arc::<AtomicBool>::default();
         let disk = Disk {
             log: MemLog::default(),
             full: Arc::clone(&disk_is_full),
         };
-        let opening = CommandId([0xC3; 16]);
-        let secret = JoinSecret::of(&WHITE, opening);
         let mut hall = Self {
             host: sort(Host::new(Box::new(disk), &[], NOW).unwrap()),
             disk_is_full,
-            game: secret.game(),
+            game: JoinSecret::of(&WHITE, OPENING).game(),
             asked: 0,
         };
-        for conn in [ANN, BOB] {
-            hall.host.connect(conn, NOW);
-            let client = "test".to_owned();
-            let protocol = [1, 1];
-            hall.say(conn, &ClientFrame::Hello { protocol, client });
-        }
-        hall.say(
-            ANN,
-            &ClientFrame::Create {
-                command_id: opening,
-                seat_token: WHITE,
-                name: "Ann".to_owned(),
-                setup: serde_json::from_str(r#"{"takebacks":"byConsent"}"#).unwrap(),
-                color: Preference::White,
-            },
-        );
+        hall.greet(ANN);
+        hall.open(ANN);
+        hall
+    }
+
+    fn greet(&mut self, conn: ConnId) {
+        self.host.connect(conn, NOW);
+        let (client, protocol) = ("test".to_owned(), [1, 1]);
+        self.say(conn, &ClientFrame::Hello { protocol, client });
+    }
+
+    fn open(&mut self, conn: ConnId) {
+        let create = ClientFrame::Create {
+            command_id: OPENING,
+            seat_token: WHITE,
+            name: "Ann".to_owned(),
+            setup: serde_json::from_str(r#"{"takebacks":"byConsent"}"#).unwrap(),
+            color: Preference::White,
+        };
+        self.say(conn, &create);
+    }
+
+    fn join(&mut self, conn: ConnId) -> Vec<(ConnId, ServerFrame)> {
         let join = ClientFrame::Join {
-            secret,
+            secret: JoinSecret::of(&WHITE, OPENING),
             seat_token: BLACK,
             name: "Bob".to_owned(),
         };
-        let heard = hall.say(BOB, &join);
-        assert!(heard.iter().any(|(_, frame)| is_place(frame, Role::Black)));
-        hall
+        self.say(conn, &join)
     }
 
     /// What is sent when `conn` has said this.
@@ -181,6 +194,66 @@ fn a_connection_has_one_seat_of_a_game() {
 }
 
 #[test]
+fn whoever_watches_a_game_that_waits_gets_it_when_it_begins() {
+    let mut hall = Hall::waiting_at(|host| host);
+    // So many wrong guesses would be sent away.
+    let onlookers: Vec<ConnId> = (3..6).map(ConnId).collect();
+    for conn in onlookers.iter().copied() {
+        hall.greet(conn);
+        for _ in 0..8 {
+            let game_id = hall.game;
+            let heard = hall.say(conn, &ClientFrame::Watch { game_id, after: 0 });
+            let [
+                (
+                    to,
+                    ServerFrame::Game {
+                        you: Role::Watcher,
+                        seq: 0,
+                        secret: None,
+                        ..
+                    },
+                ),
+            ] = heard.as_slice()
+            else {
+                panic!("{heard:?}");
+            };
+            assert_eq!(*to, conn);
+        }
+    }
+    // One goes, and one sits down himself; Ann's coming and going changes nothing.
+    hall.host.disconnect(onlookers[0], NOW);
+    hall.host.disconnect(ANN, NOW);
+    hall.host.commit();
+    hall.greet(ANN);
+    hall.open(ANN);
+    let heard = hall.join(onlookers[1]);
+    let places = |to: ConnId| {
+        let places = heard.iter().filter(|(conn, _)| *conn == to);
+        let places = places.filter_map(|(_, frame)| match frame {
+            ServerFrame::Game { you, seq, .. } => Some((*you, *seq)),
+            _ => None,
+        });
+        places.collect::<Vec<_>>()
+    };
+    assert_eq!(places(ANN), [(Role::White, 1)]);
+    assert_eq!(places(onlookers[0]), []);
+    assert_eq!(places(onlookers[1]), [(Role::Black, 1)]);
+    assert_eq!(places(onlookers[2]), [(Role::Watcher, 1)]);
+    for conn in [ANN, onlookers[1], onlookers[2]] {
+        let events = heard.iter().filter(|(to, frame)| {
+            *to == conn && matches!(frame, ServerFrame::Events { events, .. } if events.len() == 1)
+        });
+        assert_eq!(events.count(), 1, "{heard:?}");
+    }
+    // And everybody hears what happens then, and how many watch.
+    let heard = hall.ask(ANN, Request::Resign);
+    let told = heard.iter().any(|(to, frame)| {
+        *to == onlookers[2] && matches!(frame, ServerFrame::Events { .. })
+    });
+    assert!(told, "{heard:?}");
+}
+
+#[test]
 fn a_player_who_asks_to_watch_is_told_the_seat() {
     let mut hall = Hall::new();
     let watch = ClientFrame::Watch {
@@ -200,10 +273,7 @@ fn a_player_who_asks_to_watch_is_told_the_seat() {
 fn whoever_does_not_sit_at_a_game_cannot_touch_it() {
     let mut hall = Hall::new();
     let onlooker = ConnId(3);
-    hall.host.connect(onlooker, NOW);
-    let client = "test".to_owned();
-    let protocol = [1, 1];
-    hall.say(onlooker, &ClientFrame::Hello { protocol, client });
+    hall.greet(onlooker);
     for watches in [false, true] {
         if watches {
             let game_id = hall.game;
@@ -304,9 +374,7 @@ fn says(game_id: GameId, text: &str) -> ClientFrame {
 /// A guest who watches Ann and Bob, and what it is told first.
 fn onlooker(hall: &mut Hall) -> (ConnId, Vec<(ConnId, ServerFrame)>) {
     let onlooker = ConnId(3);
-    hall.host.connect(onlooker, NOW);
-    let (client, protocol) = ("test".to_owned(), [1, 1]);
-    hall.say(onlooker, &ClientFrame::Hello { protocol, client });
+    hall.greet(onlooker);
     let game_id = hall.game;
     let heard = hall.say(onlooker, &ClientFrame::Watch { game_id, after: 0 });
     (onlooker, heard)

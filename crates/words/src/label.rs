@@ -490,6 +490,8 @@ labels! {
     Listed: "Listed on the local network", "로컬 네트워크에 보이기";
     WaitingForPlayer: "Waiting for the other player", "상대를 기다리는 중";
     SendInvitation: "Send this invitation to the other player.", "이 초대장을 상대에게 보내세요.";
+    NotBegun: "Waiting for a second player", "두 번째 대국자를 기다리는 중";
+    NotBegunYet: "You look on as soon as the game begins.", "대국이 시작하면 바로 관전합니다.";
     CopyInvitation: "Copy the invitation", "초대장 복사";
     CopyWatchLink: "Copy the link to look on", "관전 링크 복사";
     CallOffTable: "Call it off", "취소하기";

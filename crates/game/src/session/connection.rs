@@ -28,6 +28,8 @@ pub enum Contact {
     Seeking(Option<Obstacle>),
     /// It is there, and waits for somebody to play with.
     Waiting,
+    /// It looks on at a game that waits for its second player.
+    NotBegun,
     /// It is there.
     Present,
     /// It was there until then, and tries again by itself.

@@ -45,7 +45,7 @@ pub enum Link {
     },
     /// Connected, and not yet at the game.
     Entering,
-    /// At the game, which waits for the other player.
+    /// At the game, which waits for its second player.
     Waiting,
     /// At the game.
     Online,
@@ -177,6 +177,12 @@ impl Guest {
         self.role.and_then(Role::side)
     }
 
+    /// Whether this guest only looks on, as far as the host has said so.
+    #[must_use]
+    pub fn looks_on(&self) -> bool {
+        self.role == Some(Role::Watcher)
+    }
+
     /// Who else is there, as last heard.
     #[must_use]
     pub const fn presences(&self) -> Option<Presences> {
@@ -296,6 +302,7 @@ impl Guest {
             ServerFrame::Game {
                 game_id,
                 you,
+                seq,
                 now_ms,
                 chat,
                 ..
@@ -305,6 +312,7 @@ impl Guest {
                 self.guess_time(now_ms, now);
                 self.link = match you {
                     Role::Waiting => Link::Waiting,
+                    Role::Watcher if seq == 0 => Link::Waiting,
                     Role::White | Role::Black | Role::Watcher => Link::Online,
                 };
             }

@@ -78,6 +78,25 @@ struct Waiting {
     seat: KeptSeat,
     offer: Offer,
     at: Option<ConnId>,
+    /// Who looks on already.
+    watchers: BTreeSet<ConnId>,
+}
+
+impl Waiting {
+    /// Nobody is there yet.
+    const fn new(seat: KeptSeat, offer: Offer) -> Self {
+        Self {
+            seat,
+            offer,
+            at: None,
+            watchers: BTreeSet::new(),
+        }
+    }
+
+    /// Whether nobody would notice if it were read again.
+    fn is_idle(&self) -> bool {
+        self.at.is_none() && self.watchers.is_empty()
+    }
 }
 
 /// Somebody who is connected.
@@ -359,11 +378,7 @@ impl Host {
             if self.tables.get(&game).is_some_and(Table::is_idle) {
                 self.forget(game);
             }
-            if self
-                .waiting
-                .get(&game)
-                .is_some_and(|waiting| waiting.at.is_none())
-            {
+            if self.waiting.get(&game).is_some_and(Waiting::is_idle) {
                 self.waiting.remove(&game);
             }
         }

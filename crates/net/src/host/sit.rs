@@ -42,12 +42,7 @@ impl Host {
         };
         let kept = Kept::Waiting(seat.clone(), offer.clone());
         self.desk.keep_aside(game, kept.to_aside());
-        let waiting = Waiting {
-            seat,
-            offer,
-            at: None,
-        };
-        self.waiting.insert(game, waiting);
+        self.waiting.insert(game, Waiting::new(seat, offer));
         self.resume_with(conn, game, token, 0, Some(secret), now);
     }
 
@@ -75,10 +70,11 @@ impl Host {
                 let message = "both seats are taken";
                 return self.refuse_guess(conn, ErrorCode::SeatsTaken, message, now);
             }
-        } else if let Some(waiting) = self.waiting.remove(&game) {
+        } else if let Some(mut waiting) = self.waiting.remove(&game) {
             if waiting.seat.token.is_of(token) {
                 self.waiting.insert(game, waiting);
             } else {
+                waiting.watchers.remove(&conn);
                 self.sit_down(game, waiting, token, name, now);
             }
         }
@@ -132,6 +128,11 @@ impl Host {
             self.tell_place(conn, &table, Role::from(side), None, now);
             table.tell_since(0, &[conn], &mut self.desk);
         }
+        for conn in waiting.watchers {
+            table.watchers.insert(conn);
+            self.tell_place(conn, &table, Role::Watcher, None, now);
+            table.tell_watcher(0, conn, &mut self.desk);
+        }
         self.put_back(table);
     }
 
@@ -179,18 +180,11 @@ impl Host {
                 let message = "that is not the token of a seat of this game";
                 return self.refuse_guess(conn, ErrorCode::BadToken, message, now);
             }
+            waiting.watchers.remove(&conn);
             let before = waiting.at.replace(conn);
             self.replace(before, conn, now);
             self.note(conn, game, Place::Waiting);
-            let frame = ServerFrame::Game {
-                game_id: game,
-                you: Role::Waiting,
-                seq: 0,
-                now_ms: now.as_millis(),
-                secret,
-                chat: self.chat == Chat::Allowed,
-            };
-            return self.desk.tell(game, vec![conn], frame);
+            return self.tell_waiting(conn, game, Role::Waiting, secret, now);
         }
         let Some(table) = self.tables.get(&game) else {
             return;
@@ -233,6 +227,17 @@ impl Host {
             return;
         }
         self.find(game, now);
+        if let Some(waiting) = self.waiting.get_mut(&game) {
+            let role = match waiting.at == Some(conn) {
+                true => Role::Waiting,
+                false => Role::Watcher,
+            };
+            if role == Role::Watcher {
+                waiting.watchers.insert(conn);
+                self.note(conn, game, Place::Watcher);
+            }
+            return self.tell_waiting(conn, game, role, None, now);
+        }
         let Some(mut table) = self.tables.remove(&game) else {
             let message = "no such game is played here";
             return self.refuse_guess(conn, ErrorCode::NoSuchGame, message, now);
@@ -276,10 +281,9 @@ impl Host {
             return;
         };
         for (game, place) in guest.games {
-            if let Some(waiting) = self.waiting.get_mut(&game)
-                && waiting.at == Some(conn)
-            {
-                waiting.at = None;
+            if let Some(waiting) = self.waiting.get_mut(&game) {
+                waiting.watchers.remove(&conn);
+                waiting.at = waiting.at.filter(|at| *at != conn);
                 self.idle.push(game);
             }
             let Some(mut table) = self.tables.remove(&game) else {
@@ -325,6 +329,26 @@ impl Host {
         false
     }
 
+    /// Tells somebody that the game waits for its second player.
+    fn tell_waiting(
+        &mut self,
+        conn: ConnId,
+        game: GameId,
+        you: Role,
+        secret: Option<JoinSecret>,
+        now: Timestamp,
+    ) {
+        let frame = ServerFrame::Game {
+            game_id: game,
+            you,
+            seq: 0,
+            now_ms: now.as_millis(),
+            secret,
+            chat: self.chat == Chat::Allowed && you != Role::Watcher,
+        };
+        self.desk.tell(game, vec![conn], frame);
+    }
+
     fn tell_place(
         &mut self,
         conn: ConnId,
@@ -359,12 +383,7 @@ impl Host {
         };
         let seats = match Kept::of(&aside) {
             Some(Kept::Waiting(seat, offer)) => {
-                let waiting = Waiting {
-                    seat,
-                    offer,
-                    at: None,
-                };
-                self.waiting.insert(game, waiting);
+                self.waiting.insert(game, Waiting::new(seat, offer));
                 self.idle.push(game);
                 return true;
             }

@@ -220,6 +220,9 @@ impl Table {
                     address: self.invite.address.clone(),
                     to,
                 };
+                if *guest.link() == Link::Waiting && guest.looks_on() {
+                    eprintln!("the game waits for its second player");
+                }
                 if let (Link::Waiting, Some(secret)) = (guest.link(), guest.secret()) {
                     eprintln!("invite the other player: {}", at(InvitedTo::Join(secret)));
                 }

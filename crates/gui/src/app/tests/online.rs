@@ -235,6 +235,30 @@ fn an_onlooker_sees_everything_and_does_nothing() {
 }
 
 #[test]
+fn an_onlooker_may_come_before_the_game_begins() {
+    let mut party = Party::of(2);
+    party.host("none");
+    let invitation = party.invitation();
+    party.looked_on();
+    let texts = party.texts(2).replace('\n', " ");
+    let waits = "Waiting for a second player";
+    assert!(texts.contains(waits), "{texts}");
+    assert!(!texts.contains("Call it off"), "it is not his: {texts}");
+    // He is in nobody's way, and may leave whenever he likes.
+    party.key(2, 'q');
+    assert!(party.windows[2].effects.contains(&Effect::Quit));
+    party.looked_on();
+    party.windows[3].button("Close");
+    assert!(party.windows[3].app.game.is_none());
+    party.join(GUEST, &invitation);
+    party.play(HOST, "e2", "e4");
+    let texts = party.texts(2).replace('\n', " ");
+    assert!(!texts.contains(waits), "{texts}");
+    assert!(texts.contains("You look on."), "{texts}");
+    assert_eq!(party.windows[2].moves(), "e4");
+}
+
+#[test]
 fn both_agree_to_take_back_to_draw_and_to_play_again() {
     let mut party = Party::playing("none");
     party.play(HOST, "e2", "e4");
@@ -399,7 +423,7 @@ fn a_game_on_the_local_network_is_found_and_joined() {
 #[test]
 fn every_page_fits_at_every_size() {
     type State = (&'static str, fn(&mut Party));
-    let states: [State; 9] = [
+    let states: [State; 10] = [
         ("near", |party| {
             let show = start::Message::Show(start::Page::Join);
             party.windows[HOST].choose(&[show]);
@@ -424,6 +448,13 @@ fn every_page_fits_at_every_size() {
             );
         }),
         ("waiting", |party| party.host("3+2")),
+        ("not begun", |party| {
+            party.host("none");
+            let link = party.watch_link();
+            party.windows.swap(HOST, GUEST);
+            party.lines.swap(HOST, GUEST);
+            party.join(HOST, &link);
+        }),
         ("calling", |party| {
             party.lines[HOST].is_cut.set(true);
             party.host("3+2");

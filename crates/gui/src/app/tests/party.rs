@@ -308,15 +308,19 @@ impl Party {
         table.place.invitation.clone().expect("an invitation")
     }
 
-    /// A third window looks on by the guest's link.
+    /// Another window looks on by the host's link.
     pub(super) fn looked_on(&mut self) {
         let onlooker = Line::to(&self.hall);
         let window = Window::of(Box::new(with(onlooker.clone())), None);
         self.windows.push(window);
         self.lines.push(onlooker);
-        let game = self.windows[GUEST].app.game.as_ref().expect("a game");
-        let link = game.table().expect("a table").place.watch_link.clone();
+        let link = self.watch_link();
         self.join(self.windows.len() - 1, &link);
+    }
+
+    pub(super) fn watch_link(&self) -> String {
+        let game = self.windows[HOST].app.game.as_ref().expect("a game");
+        game.table().expect("a table").place.watch_link.clone()
     }
 
     pub(super) fn join(&mut self, who: usize, link: &str) {

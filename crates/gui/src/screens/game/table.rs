@@ -120,7 +120,7 @@ impl GameScreen {
         let control = self.session.control();
         let plays = control.white || control.black;
         match table.contact() {
-            Contact::Ended(_) | Contact::Seeking(_) => false,
+            Contact::Ended(_) | Contact::Seeking(_) | Contact::NotBegun => false,
             Contact::Waiting => true,
             Contact::Present | Contact::Lost { .. } => plays && self.view().result().is_none(),
         }
@@ -142,7 +142,9 @@ impl GameScreen {
     pub(super) fn awaits_way_in(&self) -> bool {
         let contact = self.table.as_ref().map(Table::contact);
         let is_away = match contact {
-            Some(Contact::Seeking(_) | Contact::Waiting | Contact::Ended(_)) => true,
+            Some(
+                Contact::Seeking(_) | Contact::Waiting | Contact::NotBegun | Contact::Ended(_),
+            ) => true,
             Some(Contact::Present | Contact::Lost { .. }) | None => false,
         };
         is_away && self.view().result().is_none()
@@ -249,6 +251,7 @@ impl GameScreen {
             }
             Contact::Seeking(None) => Some(text(Online::Seeking(&table.place.host))),
             Contact::Waiting => Some(Label::WaitingForPlayer.text(language).to_owned()),
+            Contact::NotBegun => Some(Label::NotBegun.text(language).to_owned()),
             Contact::Lost { since } => {
                 let seconds = u64::from(timestamp(now).since(since).get() / 1000);
                 let runs = Color::ALL.into_iter().any(|side| {
@@ -303,7 +306,7 @@ impl GameScreen {
                     left => after((left - 1) % 1000 + 1),
                 }
             }
-            Contact::Seeking(_) | Contact::Waiting | Contact::Ended(_) => None,
+            Contact::Seeking(_) | Contact::Waiting | Contact::NotBegun | Contact::Ended(_) => None,
         };
         [shown, line].into_iter().flatten().min()
     }

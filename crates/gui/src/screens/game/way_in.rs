@@ -36,6 +36,11 @@ impl GameScreen {
                 label(Label::SendInvitation),
                 invitation,
             ),
+            Contact::NotBegun => (
+                label(Label::NotBegun),
+                label(Label::NotBegunYet),
+                None,
+            ),
             Contact::Seeking(obstacle) => {
                 let what = obstacle.map(Online::Obstacle).map(online);
                 let title = online(Online::Seeking(&table.place.host));
@@ -71,7 +76,7 @@ impl GameScreen {
         let leave = inner.cut_bottom(row);
         inner.cut_bottom(gap);
         let (leave_label, icon) = match table.contact() {
-            Contact::Ended(_) => (Label::Close, Icon::Close),
+            Contact::Ended(_) | Contact::NotBegun => (Label::Close, Icon::Close),
             Contact::Waiting => (Label::CallOffTable, Icon::Close),
             _ => (Label::Cancel, Icon::Close),
         };
