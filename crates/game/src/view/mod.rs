@@ -15,6 +15,7 @@ pub use slip::Slip;
 use serde::Serialize;
 
 use crate::decide::claimable;
+use crate::premove::Premoves;
 use crate::{
     Board, ByColor, CastlingRights, Clocks, Color, DrawReason, Game, GameResult, GameSetup, LineId,
     MovePlayed, Opening, Phase, Ply, Proposal, Reading, Square, Takebacks, Timestamp, UciMove,
@@ -199,6 +200,15 @@ impl View {
     #[must_use]
     pub fn last_move(&self) -> Option<&MovePlayed> {
         self.moves.last()
+    }
+
+    /// The board and the castling rights once `mv` is played; none where it is not legal.
+    #[must_use]
+    pub fn once_played(&self, mv: UciMove) -> Option<(Board, CastlingRights)> {
+        let legal = self.legal.find(mv)?;
+        let moved: Premoves = [mv.into()].into_iter().collect();
+        let castling = moved.castling(&self.board, self.castling);
+        Some((legal.on(&self.board), castling))
     }
 
     /// How the game ended, if it has.

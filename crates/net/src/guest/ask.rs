@@ -144,10 +144,7 @@ impl Guest {
                 self.asks.push_front(ask);
                 self.send_ask(now);
             }
-            _ => {
-                let rejection = self.why_not(command, now);
-                self.refuse(command, rejection);
-            }
+            _ => self.give_up(command, now),
         }
     }
 
@@ -179,6 +176,16 @@ impl Guest {
         judged.unwrap_or(stale)
     }
 
+    /// Lets go of what was asked, and of the moves that were chosen behind it.
+    fn give_up(&mut self, command: Command, now: Timestamp) {
+        let side = self.side();
+        if let Some(side) = side.filter(|_| matches!(command, Command::Play { .. })) {
+            self.drop_premoves(side);
+        }
+        let rejection = self.why_not(command, now);
+        self.refuse(command, rejection);
+    }
+
     fn refuse(&mut self, command: Command, rejection: Rejection) {
         let by = Actor::Player(self.side().unwrap_or(Color::White));
         self.events.push(Event::Session(SessionEvent::Rejected {
@@ -206,8 +213,7 @@ impl Guest {
         for command in stale {
             self.asks
                 .retain(|ask| ask.wish != Wish::Game(command) || !is_unsent(ask));
-            let rejection = self.why_not(command, now);
-            self.refuse(command, rejection);
+            self.give_up(command, now);
         }
     }
 }

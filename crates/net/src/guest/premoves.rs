@@ -13,7 +13,12 @@ impl Guest {
             let refused = SessionEvent::PremoveRefused { side, error };
             return self.events.push(Event::Session(refused));
         }
-        let (board, castling) = (&self.view.board, self.view.castling);
+        // What is under way is as good as played: the next move is chosen behind it.
+        let ahead = self.pending_move().and_then(|mv| self.view.once_played(mv));
+        let (board, castling) = match &ahead {
+            Some((board, castling)) => (board, *castling),
+            None => (&self.view.board, self.view.castling),
+        };
         let changed = self.premoves[side].edit(edit, side, board, castling);
         match changed {
             Ok(()) => self.tell_premoves(side),
