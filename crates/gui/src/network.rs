@@ -13,7 +13,8 @@ pub(crate) use crate::settings::next_game::Listing;
 
 /// What the window needs of the network.
 pub(crate) trait Network {
-    /// The seat at which the person sat when the program ended, if the game goes on.
+    /// The seat at which the person sat when the program ended, if the game goes on. Games that others may still look for
+    /// at this computer are there again.
     fn reopen(&mut self) -> Result<Option<Seated>, NotSeated>;
 
     /// Opens a game on this computer and sits down at it.
@@ -28,8 +29,17 @@ pub(crate) trait Network {
     /// The game is over: once it is kept, nobody comes back to its seat.
     fn finish(&mut self);
 
-    /// The seat is given up; a game that was opened here, and that nobody has joined, is called off.
-    fn leave(&mut self, course: Course);
+    /// The person leaves the place at hand, if there is one.
+    fn leave(&mut self, how: Leaving);
+
+    /// Goes back to a seat that was put aside.
+    fn come_back(&mut self, game: GameId) -> Result<Seated, NotSeated>;
+
+    /// The seats that were put aside, the last one first.
+    fn put_aside(&self) -> Vec<PutAside>;
+
+    /// The players have met; the other one is called so.
+    fn meet(&mut self, other: &str);
 
     /// Tells the local network of the game that waits here, or takes that back.
     fn list(&mut self, listing: Listing) -> Result<(), NotListed>;
@@ -45,12 +55,25 @@ pub(crate) trait Network {
     fn own_name(&self) -> String;
 }
 
-/// Whether two have met at a game.
+/// How a place at a game is left that is not over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Course {
-    /// Nobody has joined yet.
-    Open,
-    Begun,
+pub(crate) enum Leaving {
+    /// Nobody has joined the game, and nobody will.
+    CallOff,
+    /// One comes back later.
+    PutAside,
+    /// The seat is given up.
+    Forget,
+}
+
+/// A seat that was put aside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PutAside {
+    pub(crate) game: GameId,
+    /// What the other player is called, once they have met.
+    pub(crate) against: Option<String>,
+    /// The host's address, as a person reads it.
+    pub(crate) host: String,
 }
 
 /// What somebody offers to play over the network.
@@ -94,6 +117,8 @@ pub(crate) struct Place {
     pub(crate) watch_link: String,
     /// Whether the local network can be told of it.
     pub(crate) can_be_listed: bool,
+    /// Whether there is a seat to come back to later.
+    pub(crate) can_be_put_aside: bool,
 }
 
 /// The local network cannot be reached.

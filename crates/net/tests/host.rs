@@ -247,9 +247,9 @@ fn whoever_watches_a_game_that_waits_gets_it_when_it_begins() {
     }
     // And everybody hears what happens then, and how many watch.
     let heard = hall.ask(ANN, Request::Resign);
-    let told = heard.iter().any(|(to, frame)| {
-        *to == onlookers[2] && matches!(frame, ServerFrame::Events { .. })
-    });
+    let told = heard
+        .iter()
+        .any(|(to, frame)| *to == onlookers[2] && matches!(frame, ServerFrame::Events { .. }));
     assert!(told, "{heard:?}");
 }
 

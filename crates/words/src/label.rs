@@ -495,6 +495,11 @@ labels! {
     CopyInvitation: "Copy the invitation", "초대장 복사";
     CopyWatchLink: "Copy the link to look on", "관전 링크 복사";
     CallOffTable: "Call it off", "취소하기";
+    CallLater: "Call again later", "나중에 다시 연결";
+    ForgetSeat: "Give the seat up", "자리 버리기";
+    SeatPutAside: "Your seat is kept: come back to it from the start screen.", "자리를 남겨 두었습니다. 시작 화면에서 돌아올 수 있습니다.";
+    SeatsPutAside: "Put aside", "남겨 둔 대국";
+    ComeBack: "Come back to your game", "두던 대국으로 돌아가기";
     NotConnected: "Not connected", "연결되지 않음";
     LookingOn: "You look on.", "관전하고 있습니다.";
     HostWasAway: "The host was away: the clocks stand until whoever is to move is back.", "대국을 연 컴퓨터가 꺼져 있었습니다. 둘 차례인 사람이 돌아오면 시계가 갑니다.";

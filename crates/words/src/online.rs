@@ -32,6 +32,8 @@ pub enum Online<'a> {
     Watchers(u32),
     /// Where the invitation says that the host is.
     ReachedAt(&'a str),
+    /// There is a seat to come back to, against somebody of this name.
+    ComeBackTo(&'a str),
     /// A side offers another game.
     RematchOffered(Color),
     /// The port of the last time is taken, so the game is at another.
@@ -94,6 +96,10 @@ pub(crate) fn text(language: Language, what: Online<'_>) -> String {
         Online::ReachedAt(place) => language.pick(
             format!("It leads to this computer at {place}."),
             format!("이 컴퓨터의 주소 {place}로 연결됩니다."),
+        ),
+        Online::ComeBackTo(name) => language.pick(
+            format!("Come back to {name}"),
+            format!("{name} 님과의 대국으로 돌아가기"),
         ),
         Online::RematchOffered(side) => {
             let korean = with(color(Language::Korean, side), Particle::Subject);

@@ -332,6 +332,7 @@ fn online() -> Vec<Online<'static>> {
         ]
     };
     let others = [
+        Online::ComeBackTo("Ann"),
         Online::Seeking("192.168.1.7"),
         Online::Lost(12),
         Online::LostWhileClockRuns(12),

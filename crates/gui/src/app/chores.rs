@@ -192,7 +192,8 @@ impl App {
         let (settings, host) = (&self.settings, &mut self.host);
         self.start.get_or_insert_with(|| {
             let number = chess960_number(|| host.coin());
-            StartScreen::new(settings.next_game.clone(), number)
+            let seats = host.network().put_aside();
+            StartScreen::new(settings.next_game.clone(), number).with_put_aside(seats)
         })
     }
 

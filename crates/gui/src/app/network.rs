@@ -5,7 +5,7 @@ use std::time::Duration;
 use tabia_words::Label;
 
 use super::{App, Effect, NOTICE_SHOWN};
-use crate::network::{Course, Listing, NotSeated, Seated};
+use crate::network::{Leaving, Listing, NotSeated, Seated};
 use crate::plan::GamePlan;
 use crate::record;
 use crate::screens::analysis::Counsel;
@@ -26,8 +26,10 @@ pub(crate) enum Message {
     List(Listing),
     /// Join the game of this number among those on the local network.
     JoinNeighbour(usize),
-    /// Call the game off before it has begun, or put away what cannot be reached.
-    Leave,
+    /// Leave a game that has not begun here.
+    Leave(Leaving),
+    /// Go back to the seat of this number among those that were put aside.
+    ComeBack(usize),
 }
 
 /// What has been said about a game over the network that goes on.
@@ -72,7 +74,8 @@ impl App {
                     self.join_game(now);
                 }
             }
-            Message::Leave => self.leave_table(),
+            Message::Leave(how) => self.leave_table(how, now),
+            Message::ComeBack(number) => self.come_back(number, now),
         }
     }
 
@@ -173,27 +176,44 @@ impl App {
         self.looks_around = true;
     }
 
-    /// The game is called off, or cannot be reached: what was on the board before is there again.
-    fn leave_table(&mut self) {
-        let may_leave = |game: &&mut GameScreen| {
-            game.table().is_some() && !(game.is_at_table() && game.has_begun())
-        };
-        let Some(game) = self.game.as_mut().filter(may_leave) else {
+    /// The game is called off, put aside or forgotten: what was on the board before is there again.
+    fn leave_table(&mut self, how: Leaving, now: Duration) {
+        let game = self.game.as_mut();
+        let Some(game) = game.filter(|game| game.awaits_way_in()) else {
             return;
         };
-        let course = match game.has_begun() {
-            true => Course::Begun,
-            false => Course::Open,
-        };
         self.game = game.take_predecessor();
-        self.host.network().leave(course);
+        self.host.network().leave(how);
         self.choice();
+        if how == Leaving::PutAside {
+            self.tell(Label::SeatPutAside.text(self.settings.language), now);
+        }
+    }
+
+    /// Another game takes the place of one over the network that has not begun here.
+    pub(super) fn put_table_aside(&mut self) {
+        if self.game.as_ref().is_some_and(GameScreen::awaits_way_in) {
+            self.host.network().leave(Leaving::PutAside);
+        }
+    }
+
+    /// Goes back to a seat that was put aside.
+    fn come_back(&mut self, number: usize, now: Duration) {
+        if self.is_kept_at_table(now) {
+            return;
+        }
+        let seats = self.host.network().put_aside();
+        if let Some(seat) = seats.get(number) {
+            let seated = self.host.network().come_back(seat.game);
+            self.sit_down(seated, now);
+        }
     }
 
     /// Takes up what follows a game over the network: another, or nothing more.
     pub(super) fn follow_table(&mut self, now: Duration) {
         let Some(game) = &mut self.game else { return };
         let has_begun = game.has_begun();
+        let other = game.opponent_at_table();
         let Some(table) = game.table_mut() else {
             return;
         };
@@ -202,6 +222,9 @@ impl App {
             // Nobody else can join.
             let hidden = network.list(Listing::Hidden);
             debug_assert!(hidden.is_ok(), "nothing is asked of the network");
+        }
+        if let Some(other) = other {
+            network.meet(&other);
         }
         if table.is_over_now() {
             network.finish();

@@ -60,6 +60,7 @@ impl App {
 
     /// Puts a game on the board that began on this day, if that is known, in the place of another.
     pub(super) fn take_up(&mut self, game: OpenGame, date: String, now: Duration) {
+        self.put_table_aside();
         let before = self.game.take();
         let OpenGame {
             plan,

@@ -3,9 +3,12 @@
 use tabia_net::{InvitedTo, JoinSecret, Neighbour};
 
 use super::party::{GUEST, HOST, Line, Party, link, with};
+use super::records::Shelf;
 use super::tools::start;
 use super::*;
-use crate::network::{Course, Listing};
+use crate::library::Request;
+use crate::network::{Leaving, Listing, Network};
+use crate::screens::records::Message as RecordsMessage;
 use crate::screens::start::Opponent;
 
 #[test]
@@ -92,9 +95,72 @@ fn who_hosts_and_thinks_better_of_it_calls_it_off() {
     let mut party = Party::of(1);
     party.host("none");
     party.windows[HOST].button("Call it off");
-    assert_eq!(party.lines[HOST].left.get(), Some(Course::Open));
+    assert_eq!(party.lines[HOST].left.get(), Some(Leaving::CallOff));
     assert!(party.windows[HOST].app.game.is_none());
     assert!(party.windows[HOST].app.start.is_some());
+}
+
+/// A window that is started again comes back to its seat while its host cannot be reached.
+fn calling_again() -> Party {
+    let mut party = Party::playing("none");
+    party.play(HOST, "e2", "e4");
+    party.lines[GUEST].is_cut.set(true);
+    let line = party.lines[GUEST].clone();
+    let game = party.windows[HOST].app.game.as_ref().expect("a game");
+    let link = &game.table().expect("a table").place.watch_link;
+    let InvitedTo::Watch(game) = link.parse::<tabia_net::Invite>().expect("a link").to else {
+        panic!("{link} is for onlookers");
+    };
+    let mut window = Window::of(Box::new(with(line.clone())), None);
+    let seated = line.clone().come_back(game);
+    window.app.sit_down(seated, window.now);
+    party.windows[GUEST] = window;
+    party.settle();
+    let texts = party.texts(GUEST);
+    assert!(texts.contains("Calling localhost:7464"), "{texts}");
+    party
+}
+
+#[test]
+fn who_cancels_a_call_comes_back_to_the_seat_later() {
+    let mut party = calling_again();
+    party.windows[GUEST].button("Call again later");
+    assert_eq!(party.lines[GUEST].left.get(), Some(Leaving::PutAside));
+    assert!(party.windows[GUEST].app.game.is_none());
+    let told = "Your seat is kept: come back to it from the start screen.";
+    assert!(party.windows[GUEST].shows(told), "{}", party.texts(GUEST));
+    party.lines[GUEST].is_cut.set(false);
+    party.windows[GUEST].button("Come back to Ann");
+    party.settle();
+    assert_eq!(party.windows[GUEST].moves(), "e4");
+    party.play(GUEST, "e7", "e5");
+    assert_eq!(party.windows[HOST].moves(), "e4 e5");
+}
+
+#[test]
+fn who_gives_a_seat_up_is_offered_no_way_back() {
+    let mut party = calling_again();
+    party.windows[GUEST].button("Give the seat up");
+    assert_eq!(party.lines[GUEST].left.get(), Some(Leaving::Forget));
+    let texts = party.texts(GUEST);
+    assert!(!texts.contains("Come back"), "{texts}");
+}
+
+#[test]
+fn another_game_puts_a_call_aside() {
+    let mut party = calling_again();
+    party.key(GUEST, 'n');
+    party.windows[GUEST].choose(&[start::Message::Against(Opponent::Person)]);
+    party.windows[GUEST].button("Start");
+    assert_eq!(party.lines[GUEST].left.get(), Some(Leaving::PutAside));
+    // The way back is where games are joined.
+    party.key(GUEST, 'n');
+    let show = start::Message::Show(start::Page::Join);
+    party.windows[GUEST].choose(&[show]);
+    party.windows[GUEST].button("Come back to Ann");
+    party.lines[GUEST].is_cut.set(false);
+    party.settle();
+    assert_eq!(party.windows[GUEST].moves(), "e4");
 }
 
 #[test]
@@ -113,8 +179,6 @@ fn a_piece_waits_for_the_host_and_a_refused_one_goes_home_with_the_reason() {
     assert_eq!(party.windows[HOST].moves(), "", "the host has not said so");
     party.pass(Duration::from_millis(400));
     assert_eq!(faint(&party), before + 1, "now it is seen to wait");
-    // Nothing else can be moved meanwhile.
-    party.windows[HOST].drag("d2", "d4");
     party.hall.borrow_mut().holds = false;
     party.settle();
     assert_eq!(party.windows[HOST].moves(), "e4");
@@ -125,12 +189,20 @@ fn a_piece_waits_for_the_host_and_a_refused_one_goes_home_with_the_reason() {
     party.settle();
     party.windows[HOST].drag("g1", "f3");
     party.settle();
+    party.windows[HOST].drag("f3", "g5");
+    party.settle();
+    assert_eq!(party.windows[HOST].chosen(), 1);
     for _ in 0..2 {
         party.key(GUEST, 'g');
     }
     party.lines[HOST].is_cut.set(false);
     party.settle();
     assert_eq!(party.windows[HOST].moves(), "e4 e5");
+    assert_eq!(
+        party.windows[HOST].chosen(),
+        0,
+        "it went home with the piece"
+    );
     let rejected = party.windows[HOST]
         .effects
         .iter()
@@ -347,6 +419,33 @@ fn no_engine_looks_at_anything_while_one_plays_somebody_elsewhere() {
     }
     assert!(is_silent(&party, HOST), "{}", party.texts(HOST));
     assert!(party.texts(2).contains("Thinking"), "{}", party.texts(2));
+    // What was played in the position before is no secret to the archive, but none is asked.
+    let ctrl = |key| {
+        let mods = Mods {
+            ctrl: true,
+            ..Mods::default()
+        };
+        InputEvent::Key { key, mods }
+    };
+    let asks = |window: &Window| {
+        let asks = |effect: &&Effect| matches!(effect, Effect::Ask(Request::Explore { .. }));
+        window.effects.iter().filter(asks).count()
+    };
+    for who in [HOST, 2] {
+        party.windows[who].input(&ctrl(Key::PageDown));
+    }
+    party.settle();
+    assert_eq!(
+        (asks(&party.windows[HOST]), asks(&party.windows[2])),
+        (0, 1)
+    );
+    assert!(is_silent(&party, HOST), "{}", party.texts(HOST));
+    let tools = party.windows[HOST].app.tools.len();
+    party.windows[HOST].input(&ctrl(Key::End));
+    assert_eq!(party.windows[HOST].app.tools.len(), tools);
+    // What is said about that goes.
+    party.pass(NOTICE_SHOWN + Duration::from_secs(1));
+    party.settle();
     // Neither the switch nor its key nor another position changes that.
     party.key(HOST, 'i');
     party.key(HOST, 'i');
@@ -368,6 +467,29 @@ fn no_engine_looks_at_anything_while_one_plays_somebody_elsewhere() {
         party.key(GUEST, 'g');
     }
     assert!(!is_silent(&party, HOST), "{}", party.texts(HOST));
+    assert_eq!(asks(&party.windows[HOST]), 1, "and so may the archive");
+}
+
+#[test]
+fn a_review_is_put_away_when_the_game_begins() {
+    let mut party = Party::of(2);
+    let mut shelf = Shelf::with(Box::new(with(party.lines[HOST].clone())));
+    std::mem::swap(&mut shelf.window, &mut party.windows[HOST]);
+    party.host("none");
+    let invitation = party.invitation();
+    std::mem::swap(&mut shelf.window, &mut party.windows[HOST]);
+    shelf.open();
+    shelf.send(RecordsMessage::SecondLook);
+    let is_open = |window: &Window| {
+        let mut tools = window.app.tools.iter();
+        tools.any(|tool| matches!(tool, Tool::Review(_)))
+    };
+    assert!(is_open(&shelf.window), "nobody has come yet");
+    std::mem::swap(&mut shelf.window, &mut party.windows[HOST]);
+    party.join(GUEST, &invitation);
+    assert!(!is_open(&party.windows[HOST]));
+    let told = "No help in a game against somebody over the network.";
+    assert!(party.windows[HOST].shows(told), "{}", party.texts(HOST));
 }
 
 #[test]
@@ -383,6 +505,34 @@ fn moves_chosen_in_advance_go_to_the_host_when_their_turn_comes() {
         "{}",
         party.texts(HOST)
     );
+}
+
+#[test]
+fn moves_are_chosen_in_advance_while_the_own_one_is_on_its_way() {
+    let mut party = Party::playing("none");
+    party.lines[HOST].is_cut.set(true);
+    party.settle();
+    for (from, to) in [("e2", "e4"), ("e4", "e5"), ("g1", "f3"), ("f1", "e2")] {
+        party.play(HOST, from, to);
+    }
+    // He sees where his pieces will be, castles as if nothing were on its way, and drops what he does not want.
+    party.play(HOST, "e1", "g1");
+    assert_eq!(party.windows[HOST].chosen(), 4);
+    party.windows[HOST].input(&InputEvent::Key {
+        key: Key::Escape,
+        mods: Mods::default(),
+    });
+    party.settle();
+    assert_eq!(party.windows[HOST].chosen(), 3);
+    assert_eq!(party.windows[HOST].moves(), "");
+    party.lines[HOST].is_cut.set(false);
+    party.settle();
+    assert_eq!(party.windows[GUEST].moves(), "e4");
+    assert_eq!(party.windows[HOST].chosen(), 3);
+    party.play(GUEST, "a7", "a6");
+    party.play(GUEST, "b7", "b6");
+    assert_eq!(party.windows[HOST].moves(), "e4 a6 e5 b6 Nf3");
+    assert_eq!(party.windows[HOST].chosen(), 1);
 }
 
 /// What is found of a game that waits.
@@ -423,7 +573,7 @@ fn a_game_on_the_local_network_is_found_and_joined() {
 #[test]
 fn every_page_fits_at_every_size() {
     type State = (&'static str, fn(&mut Party));
-    let states: [State; 10] = [
+    let states: [State; 12] = [
         ("near", |party| {
             let show = start::Message::Show(start::Page::Join);
             party.windows[HOST].choose(&[show]);
@@ -458,6 +608,20 @@ fn every_page_fits_at_every_size() {
         ("calling", |party| {
             party.lines[HOST].is_cut.set(true);
             party.host("3+2");
+        }),
+        ("put aside", |party| {
+            let name = "Somebody with a very long name that is 40";
+            party.lines[HOST].meet(name);
+            party.lines[HOST].is_cut.set(true);
+            party.host("3+2");
+            party.windows[HOST].button("Call again later");
+        }),
+        ("put aside, joining", |party| {
+            party.lines[HOST].is_cut.set(true);
+            party.host("3+2");
+            party.windows[HOST].button("Call again later");
+            let show = start::Message::Show(start::Page::Join);
+            party.windows[HOST].choose(&[show]);
         }),
         ("refused", |party| {
             let unknown = link(InvitedTo::Join(JoinSecret([7; 16])));

@@ -12,9 +12,9 @@ use tabia_net::{
 };
 
 use super::*;
+use crate::app::NetworkMessage;
 use crate::network::Network;
-use crate::network::{Course, Listing, NotListed, NotSeated, Offer, Place, Seated};
-use crate::screens::start::Opponent;
+use crate::network::{Leaving, Listing, NotListed, NotSeated, Offer, Place, PutAside, Seated};
 
 /// A host without sockets, and what it has sent that was not fetched yet.
 pub(super) struct Hall {
@@ -132,8 +132,12 @@ pub(super) struct Line {
     hall: Option<Rc<RefCell<Hall>>>,
     pub(super) is_cut: Rc<Cell<bool>>,
     token: Rc<Cell<Option<SeatToken>>>,
+    game: Rc<Cell<Option<GameId>>>,
     pub(super) finished: Rc<Cell<usize>>,
-    pub(super) left: Rc<Cell<Option<Course>>>,
+    pub(super) left: Rc<Cell<Option<Leaving>>>,
+    /// The seat that was put aside, and against whom it is.
+    aside: Rc<RefCell<Option<PutAside>>>,
+    against: Rc<RefCell<Option<String>>>,
     pub(super) listed: Rc<Cell<Option<Listing>>>,
     pub(super) near: Rc<RefCell<Vec<Neighbour>>>,
 }
@@ -155,6 +159,8 @@ impl Line {
         let hall = self.hall()?;
         let now = hall.borrow().now;
         let game = goal.game();
+        let is_seat = !matches!(goal, Goal::Watch { .. });
+        self.game.set(Some(game).filter(|_| is_seat));
         let wire = Wire {
             hall,
             is_cut: Rc::clone(&self.is_cut),
@@ -169,6 +175,7 @@ impl Line {
                 invitation: invitation.map(|link| link.to_string()),
                 watch_link: link(InvitedTo::Watch(game)).to_string(),
                 can_be_listed: true,
+                can_be_put_aside: is_seat,
             },
             flaw: None,
         })
@@ -227,8 +234,28 @@ impl Network for Line {
         self.finished.set(self.finished.get() + 1);
     }
 
-    fn leave(&mut self, course: Course) {
-        self.left.set(Some(course));
+    fn leave(&mut self, how: Leaving) {
+        self.left.set(Some(how));
+        let game = self.game.get().filter(|_| how == Leaving::PutAside);
+        *self.aside.borrow_mut() = game.map(|game| PutAside {
+            game,
+            against: self.against.borrow().clone(),
+            host: "localhost:7464".to_owned(),
+        });
+    }
+
+    fn come_back(&mut self, game: GameId) -> Result<Seated, NotSeated> {
+        let token = self.token.get().expect("a seat");
+        *self.aside.borrow_mut() = None;
+        self.sit(Goal::Resume { game, token }, None)
+    }
+
+    fn put_aside(&self) -> Vec<PutAside> {
+        self.aside.borrow().iter().cloned().collect()
+    }
+
+    fn meet(&mut self, other: &str) {
+        *self.against.borrow_mut() = Some(other.to_owned());
     }
 
     fn list(&mut self, listing: Listing) -> Result<(), NotListed> {
@@ -289,10 +316,9 @@ impl Party {
 
     pub(super) fn host(&mut self, clock: &str) {
         let window = &mut self.windows[HOST];
-        window.choose(&[
-            start::Message::Against(Opponent::Network),
-            start::Message::Side(start::SideChoice::White),
-        ]);
+        let choose = Message::Network(NetworkMessage::Choose);
+        window.app.update(choose, window.now);
+        window.choose(&[start::Message::Side(start::SideChoice::White)]);
         if clock == "none" {
             window.choose(&[start::Message::NoClock]);
         } else {

@@ -1,10 +1,15 @@
-//! Games over the network: the host in this program, the way to the host of another, and the file that keeps the seat.
+//! Games over the network: the host in this program, the way to the host of another, and the files that keep the seats.
 
+mod aside;
 mod hosting;
 mod seat;
+#[cfg(test)]
+mod tests;
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use tabia_archive::{PatientLog, SqliteLog};
 use tabia_game::log::{EventLog, GameId};
@@ -15,9 +20,12 @@ use tabia_net::{
 };
 use tabia_players::Waker;
 
+use self::aside::AsideFile;
 use self::hosting::Hosting;
 use self::seat::{KeptSeat, Offered, SeatFile};
-use crate::network::{Course, Flaw, Listing, Network, NotListed, NotSeated, Offer, Place, Seated};
+use crate::network::{
+    Flaw, Leaving, Listing, Network, NotListed, NotSeated, Offer, Place, PutAside, Seated,
+};
 
 /// What the archive's log calls a person at this computer.
 const PERSON: &str = "0 human";
@@ -29,6 +37,7 @@ pub(crate) struct LocalNetwork {
     /// Where games lie that are over.
     database: PathBuf,
     seat_file: SeatFile,
+    aside: AsideFile,
     alone: bool,
     /// Open until the program ends: a game that is over here may not be over yet for the other.
     hosting: Option<Hosting>,
@@ -48,6 +57,7 @@ impl LocalNetwork {
             folder: folder.to_owned(),
             database: database.to_owned(),
             seat_file: SeatFile::in_folder(folder),
+            aside: AsideFile::in_folder(folder),
             alone,
             hosting: None,
             seat: None,
@@ -92,6 +102,7 @@ impl LocalNetwork {
         let session = self.session(&address, goal)?;
         let mut place = place(&seat.proof, seat.invites());
         place.can_be_listed = self.announcement.is_some();
+        place.can_be_put_aside = self.alone;
         self.seat = Some(seat);
         Ok(Seated {
             session,
@@ -105,21 +116,38 @@ impl LocalNetwork {
         if !self.alone {
             return None;
         }
-        self.seat_file
-            .write(seat)
-            .err()
-            .map(|error| error.to_string())
+        let game = seat.proof.game;
+        let kept = self
+            .clear_table(Some(game))
+            .and_then(|()| self.seat_file.write(seat))
+            .and_then(|()| self.aside.change(|aside| drop(aside.take(game))));
+        kept.err().map(|error| error.to_string())
     }
-}
 
-impl Network for LocalNetwork {
-    fn reopen(&mut self) -> Result<Option<Seated>, NotSeated> {
-        if !self.alone {
-            return Ok(None);
-        }
-        let Some(mut seat) = self.seat_file.read()? else {
-            return Ok(None);
+    /// Puts the seat aside that is kept as the one at hand, unless it is at the game `but`.
+    fn clear_table(&self, but: Option<GameId>) -> io::Result<()> {
+        let seat = self.seat_file.read()?;
+        let Some(seat) = seat.filter(|seat| Some(seat.proof.game) != but) else {
+            return Ok(());
         };
+        // First there, then no longer here: at no moment nowhere.
+        self.aside.change(|aside| aside.put(seat))?;
+        self.seat_file.remove();
+        Ok(())
+    }
+
+    /// The seat that is kept of this game, at hand or put aside.
+    fn kept(&self, game: GameId) -> Option<KeptSeat> {
+        if !self.alone {
+            return None;
+        }
+        let is_it = |seat: &KeptSeat| seat.proof.game == game;
+        let at_hand = self.seat_file.read().ok().flatten().filter(is_it);
+        at_hand.or_else(|| self.aside.read().ok()?.take(game))
+    }
+
+    /// Goes back to a seat that was kept.
+    fn return_to(&mut self, mut seat: KeptSeat) -> Result<Seated, NotSeated> {
         let mut flaw = None;
         if let Some(port) = seat.hosting {
             let outside = self.open_host(Some(port))?.outside();
@@ -140,7 +168,30 @@ impl Network for LocalNetwork {
         };
         let mut seated = self.sit(seat, goal)?;
         seated.flaw = flaw.or(seated.flaw);
-        Ok(Some(seated))
+        Ok(seated)
+    }
+
+    /// Opens the host where others may still look for a game of it.
+    fn serve_others(&mut self) {
+        let owed = self.aside.read().ok();
+        if let Some(port) = owed.and_then(|aside| aside.owed_at(seconds())) {
+            // Where that fails they look again as long as they like, and so does this program when it starts.
+            let _ = self.open_host(Some(port));
+        }
+    }
+}
+
+impl Network for LocalNetwork {
+    fn reopen(&mut self) -> Result<Option<Seated>, NotSeated> {
+        if !self.alone {
+            return Ok(None);
+        }
+        let seated = match self.seat_file.read()? {
+            Some(seat) => Some(self.return_to(seat)?),
+            None => None,
+        };
+        self.serve_others();
+        Ok(seated)
     }
 
     fn host(&mut self, offer: &Offer) -> Result<Seated, NotSeated> {
@@ -159,6 +210,7 @@ impl Network for LocalNetwork {
             }
             InvitedTo::Watch(game) => {
                 let session = self.session(&address, Goal::Watch { game })?;
+                self.leave(Leaving::PutAside);
                 Ok(Seated {
                     session,
                     place: Place {
@@ -166,16 +218,19 @@ impl Network for LocalNetwork {
                         invitation: None,
                         watch_link: link.to_string(),
                         can_be_listed: false,
+                        can_be_put_aside: false,
                     },
                     flaw: None,
                 })
             }
             InvitedTo::Join(secret) => {
                 let game = secret.game();
-                // Whoever sits there already comes back to his seat, also by a newer invitation.
-                let kept = self.seat_file.read().ok().flatten();
-                let kept = kept.filter(|seat| self.alone && seat.proof.game == game);
-                let token = kept.map_or_else(random_token, |seat| seat.proof.token);
+                if let Some(mut kept) = self.kept(game) {
+                    // Whoever sits there already comes back to his seat, also by a newer invitation.
+                    kept.proof.address = address;
+                    return self.return_to(kept);
+                }
+                let token = random_token();
                 let proof = SeatProof {
                     address,
                     game,
@@ -189,6 +244,7 @@ impl Network for LocalNetwork {
                     hosting: None,
                     opened: false,
                     offered: None,
+                    against: None,
                 };
                 self.sit(seat, goal)
             }
@@ -216,10 +272,44 @@ impl Network for LocalNetwork {
         self.sit(seat, goal)
     }
 
+    fn come_back(&mut self, game: GameId) -> Result<Seated, NotSeated> {
+        match self.kept(game) {
+            Some(seat) => self.return_to(seat),
+            None => Err(NotSeated::Refused("the seat is not kept".to_owned())),
+        }
+    }
+
+    fn put_aside(&self) -> Vec<PutAside> {
+        let aside = self.alone.then(|| self.aside.read().ok()).flatten();
+        let seats = aside.unwrap_or_default().seats.into_iter();
+        let told = |seat: KeptSeat| PutAside {
+            game: seat.proof.game,
+            against: seat.against,
+            host: place_name(&seat.proof.address),
+        };
+        seats.map(told).collect()
+    }
+
+    fn meet(&mut self, other: &str) {
+        if let Some(seat) = &mut self.seat
+            && seat.against.as_deref() != Some(other)
+        {
+            seat.against = Some(other.to_owned());
+            if self.alone {
+                // It is only for the choice of a seat.
+                let _ = self.seat_file.write(seat);
+            }
+        }
+    }
+
     fn finish(&mut self) {
         let Some(seat) = self.seat.as_ref().filter(|_| self.alone) else {
             return;
         };
+        if let Some(port) = seat.hosting {
+            // Where that fails the other hears of it as long as this program is open.
+            let _ = self.aside.change(|aside| aside.owe(port, seconds()));
+        }
         let log = SqliteLog::open(&self.database).ok();
         let tail = log.and_then(|log| log.tail(seat.proof.game).ok());
         // What is not kept is fetched from its host once more when the program starts.
@@ -228,18 +318,26 @@ impl Network for LocalNetwork {
         }
     }
 
-    fn leave(&mut self, course: Course) {
-        let Some(seat) = self.seat.take() else {
-            return;
-        };
-        if self.alone {
-            self.seat_file.remove();
-        }
+    fn leave(&mut self, how: Leaving) {
+        let seat = self.seat.take();
         self.announcement = None;
         self.announced = None;
-        if course == Course::Open && seat.hosting.is_some() {
-            self.hosting = None;
-            hosting::forget(&self.folder, seat.proof.game);
+        if !self.alone {
+            return;
+        }
+        match (how, seat) {
+            // Where that fails the seat is still at hand when the program starts.
+            (Leaving::PutAside, _) => drop(self.clear_table(None)),
+            (Leaving::Forget | Leaving::CallOff, None) => {}
+            (Leaving::Forget, Some(_)) => self.seat_file.remove(),
+            (Leaving::CallOff, Some(seat)) => {
+                self.seat_file.remove();
+                if seat.hosting.is_some() {
+                    self.hosting = None;
+                    hosting::forget(&self.folder, seat.proof.game);
+                    self.serve_others();
+                }
+            }
         }
     }
 
@@ -296,6 +394,7 @@ fn opening(address: Address, offer: &Offer, hosting: Option<u16>) -> (KeptSeat, 
         hosting,
         opened: true,
         offered: hosting.map(|_| offered(offer)),
+        against: None,
     };
     (seat, goal)
 }
@@ -336,7 +435,14 @@ fn place(proof: &SeatProof, invites: bool) -> Place {
         invitation: invitation.map(|link| link.to_string()),
         watch_link: proof.watch_link().to_string(),
         can_be_listed: false,
+        can_be_put_aside: false,
     }
+}
+
+/// The time in seconds since 1970.
+fn seconds() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.unwrap_or_default().as_secs()
 }
 
 fn place_name(address: &Address) -> String {
@@ -344,41 +450,5 @@ fn place_name(address: &Address) -> String {
         format!("[{}]:{}", address.host, address.port)
     } else {
         format!("{}:{}", address.host, address.port)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use tabia_game::GameSetup;
-    use tabia_net::wire::Preference;
-
-    use super::*;
-
-    #[test]
-    fn a_game_that_waits_can_be_announced_after_a_restart() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let database = folder.path().join("games.db");
-        let open = || LocalNetwork::new(Arc::new(|| ()), folder.path(), &database, true);
-        let offer = Offer {
-            name: "Ann".to_owned(),
-            setup: GameSetup::default(),
-            color: Preference::White,
-        };
-        let announced = {
-            let mut first = open();
-            let seated = first.host(&offer).expect("a seat");
-            assert!(seated.place.can_be_listed);
-            first.announcement.clone().expect("it can be announced")
-        };
-        let mut second = open();
-        let seated = second.reopen().expect("no fault").expect("the seat");
-        assert!(seated.place.can_be_listed);
-        let mut again = second.announcement.clone().expect("it can be announced");
-        // Another program may have taken the port meanwhile.
-        again.port = announced.port;
-        assert_eq!(again, announced);
-        assert_eq!(again.open, Some(tabia_game::Color::Black));
     }
 }

@@ -29,6 +29,8 @@ pub(super) struct KeptSeat {
     pub(super) opened: bool,
     /// What was offered here.
     pub(super) offered: Option<Offered>,
+    /// What the other player is called, once they have met.
+    pub(super) against: Option<String>,
 }
 
 impl KeptSeat {
@@ -40,7 +42,7 @@ impl KeptSeat {
 
 /// As JSON; the proof is a line of its own.
 #[derive(Serialize, Deserialize)]
-struct Written {
+pub(super) struct Written {
     proof: String,
     name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -48,6 +50,35 @@ struct Written {
     opened: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     offered: Option<Offered>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    against: Option<String>,
+}
+
+impl From<&KeptSeat> for Written {
+    fn from(seat: &KeptSeat) -> Self {
+        Self {
+            proof: seat.proof.to_json(),
+            name: seat.name.clone(),
+            hosting: seat.hosting,
+            opened: seat.opened,
+            offered: seat.offered.clone(),
+            against: seat.against.clone(),
+        }
+    }
+}
+
+impl Written {
+    /// The seat; none where the proof proves nothing.
+    pub(super) fn seat(self) -> Option<KeptSeat> {
+        Some(KeptSeat {
+            proof: SeatProof::from_json(&self.proof)?,
+            name: self.name,
+            hosting: self.hosting,
+            opened: self.opened,
+            offered: self.offered,
+            against: self.against,
+        })
+    }
 }
 
 /// Where the seat is kept; only its owner reads it.
@@ -60,37 +91,14 @@ impl SeatFile {
 
     /// The seat that is kept. A file that keeps none is put out of the way.
     pub(super) fn read(&self) -> io::Result<Option<KeptSeat>> {
-        let text = match fs::read_to_string(&self.0) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            read => read?,
-        };
-        let seat = read(&text);
-        if seat.is_none() {
-            fs::rename(&self.0, self.0.with_extension("unreadable"))?;
-        }
-        Ok(seat)
+        read_or_set_apart(&self.0, |text| {
+            serde_json::from_str::<Written>(text).ok()?.seat()
+        })
     }
 
     /// Keeps the seat in the place of another: whole at any moment, and on the disk when this returns.
     pub(super) fn write(&self, seat: &KeptSeat) -> io::Result<()> {
-        if let Some(folder) = self.0.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let written = Written {
-            proof: seat.proof.to_json(),
-            name: seat.name.clone(),
-            hosting: seat.hosting,
-            opened: seat.opened,
-            offered: seat.offered.clone(),
-        };
-        let text = serde_json::to_string(&written)?;
-        let draft = self.0.with_extension("new");
-        match fs::remove_file(&draft) {
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-            Ok(()) | Err(_) => {}
-        }
-        write_secret(&draft, &text)?;
-        fs::rename(draft, &self.0)
+        write_whole(&self.0, &serde_json::to_string(&Written::from(seat))?)
     }
 
     /// Keeps none any more.
@@ -100,15 +108,34 @@ impl SeatFile {
     }
 }
 
-fn read(text: &str) -> Option<KeptSeat> {
-    let written: Written = serde_json::from_str(text).ok()?;
-    Some(KeptSeat {
-        proof: SeatProof::from_json(&written.proof)?,
-        name: written.name,
-        hosting: written.hosting,
-        opened: written.opened,
-        offered: written.offered,
-    })
+/// What stands in a file; none if there is no such file. One that makes no sense is put out of the way.
+pub(super) fn read_or_set_apart<T>(
+    path: &Path,
+    read: impl FnOnce(&str) -> Option<T>,
+) -> io::Result<Option<T>> {
+    let text = match fs::read_to_string(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        read => read?,
+    };
+    let found = read(&text);
+    if found.is_none() {
+        fs::rename(path, path.with_extension("unreadable"))?;
+    }
+    Ok(found)
+}
+
+/// Writes a file that only its owner reads: whole at any moment, and on the disk when this returns.
+pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let draft = path.with_extension("new");
+    match fs::remove_file(&draft) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        Ok(()) | Err(_) => {}
+    }
+    write_secret(&draft, text)?;
+    fs::rename(draft, path)
 }
 
 #[cfg(test)]
@@ -137,6 +164,7 @@ mod tests {
                 clock: "180+2".parse().ok(),
                 open: Some(Color::Black),
             }),
+            against: Some("Bob".to_owned()),
         }
     }
 

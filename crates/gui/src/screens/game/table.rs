@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use tabia_game::log::GameId;
 use tabia_game::{
-    ByColor, Color, Connection, Contact, LegalMove, Phase, Square, Timestamp, UciMove,
+    Board, ByColor, CastlingRights, Color, Connection, Contact, LegalMove, Phase, Square,
+    Timestamp, UciMove,
 };
 use tabia_words::{self as words, Label, Language, Message, Online};
 
@@ -138,8 +139,16 @@ impl GameScreen {
         !self.session.record().is_empty()
     }
 
+    /// What the person elsewhere is called against whom one plays, once both have met.
+    pub(crate) fn opponent_at_table(&self) -> Option<String> {
+        let table = self.table.as_ref().filter(|_| self.has_begun())?;
+        let mut sides = Color::ALL.into_iter();
+        let mine = sides.find(|side| table.control[*side])?;
+        Some(self.view().setup.players[!mine].clone())
+    }
+
     /// Whether there is no way to the game yet, or none any more.
-    pub(super) fn awaits_way_in(&self) -> bool {
+    pub(crate) fn awaits_way_in(&self) -> bool {
         let contact = self.table.as_ref().map(Table::contact);
         let is_away = match contact {
             Some(
@@ -224,6 +233,12 @@ impl GameScreen {
     pub(super) fn unconfirmed(&self) -> Option<&LegalMove> {
         let mv = self.table.as_ref()?.pending()?;
         self.view().legal.find(mv)
+    }
+
+    /// The board and the castling rights as they are once that move is confirmed.
+    pub(super) fn behind_unconfirmed(&self) -> Option<(Board, CastlingRights)> {
+        let mv = self.table.as_ref()?.pending()?;
+        self.view().once_played(mv)
     }
 
     /// Where the piece stands that has been waited for longer than usual.

@@ -1,14 +1,14 @@
 //! What lies over the board of a game over the network that has not begun: whom it waits for, or why it cannot be
 //! reached.
 
-use tabia_game::Contact;
+use tabia_game::{Contact, Obstacle};
 use tabia_words::{self as words, Label, Online};
 
 use super::GameScreen;
 use crate::app::{Message, NetworkMessage};
 use crate::geometry::Rect;
 use crate::icon::Icon;
-use crate::network::Listing;
+use crate::network::{Leaving, Listing, Place};
 use crate::scene::Align;
 use crate::screens::context::Context;
 use crate::ui::{Emphasis, IconButton, Id, Ui};
@@ -36,11 +36,7 @@ impl GameScreen {
                 label(Label::SendInvitation),
                 invitation,
             ),
-            Contact::NotBegun => (
-                label(Label::NotBegun),
-                label(Label::NotBegunYet),
-                None,
-            ),
+            Contact::NotBegun => (label(Label::NotBegun), label(Label::NotBegunYet), None),
             Contact::Seeking(obstacle) => {
                 let what = obstacle.map(Online::Obstacle).map(online);
                 let title = online(Online::Seeking(&table.place.host));
@@ -75,18 +71,14 @@ impl GameScreen {
         inner.cut_top(ui.px(4.0));
         let leave = inner.cut_bottom(row);
         inner.cut_bottom(gap);
-        let (leave_label, icon) = match table.contact() {
-            Contact::Ended(_) | Contact::NotBegun => (Label::Close, Icon::Close),
-            Contact::Waiting => (Label::CallOffTable, Icon::Close),
-            _ => (Label::Cancel, Icon::Close),
-        };
-        let leave_button = IconButton {
-            icon,
-            text: leave_label.text(language),
+        let ways_out = ways_out(table.contact(), &table.place).into_iter();
+        let ways_out = ways_out.map(|(label, how)| IconButton {
+            icon: Icon::Close,
+            text: label.text(language),
             emphasis: Emphasis::Normal,
-            message: Message::Network(NetworkMessage::Leave),
-        };
-        ui.icon_row(Id("way-in", 0), leave, vec![leave_button]);
+            message: Message::Network(NetworkMessage::Leave(how)),
+        });
+        ui.icon_row(Id("way-in", 0), leave, ways_out.collect());
         let Some(invitation) = invitation else {
             let dim = ui.theme.dim;
             return ui.lines(inner, &text, dim);
@@ -135,6 +127,37 @@ impl GameScreen {
         ui.lines(line, &place, dim);
         inner.cut_bottom(ui.px(4.0));
         whole(ui, inner, invitation);
+    }
+}
+
+/// How one leaves a game that has not begun here, and what that is called.
+fn ways_out(contact: Contact, place: &Place) -> Vec<(Label, Leaving)> {
+    let forget = |label| vec![(label, Leaving::Forget)];
+    let later = || match place.can_be_put_aside {
+        true => vec![
+            (Label::CallLater, Leaving::PutAside),
+            (Label::ForgetSeat, Leaving::Forget),
+        ],
+        false => forget(Label::Cancel),
+    };
+    match contact {
+        Contact::Present | Contact::Lost { .. } => Vec::new(),
+        Contact::Waiting => vec![(Label::CallOffTable, Leaving::CallOff)],
+        Contact::NotBegun => forget(Label::Close),
+        Contact::Seeking(_) => later(),
+        Contact::Ended(obstacle) => match obstacle {
+            // There is nothing to come back to.
+            Obstacle::NoSuchGame
+            | Obstacle::SeatsTaken
+            | Obstacle::NotTheSeat
+            | Obstacle::BadSetup => forget(Label::Close),
+            Obstacle::NoAnswer
+            | Obstacle::OtherKey
+            | Obstacle::NoHost
+            | Obstacle::Closed
+            | Obstacle::Replaced
+            | Obstacle::Nonsense => later(),
+        },
     }
 }
 

@@ -35,6 +35,15 @@ fn title(column: &mut Column<'_, '_>) {
     column.ui.label(place, "Tabia", style, ink, Align::Left);
 }
 
+/// How the ways to everything else stand on the first page.
+#[derive(Clone, Copy, PartialEq)]
+enum Tools {
+    /// In two rows, and what is seldom chosen has a line of its own.
+    TwoRows,
+    /// All in one row.
+    OneRow,
+}
+
 impl StartScreen {
     /// `game_waits` tells whether there is a game to go back to.
     pub(crate) fn draw(&self, ui: &mut Ui<'_, AppMessage>, cx: &Context<'_>, game_waits: bool) {
@@ -121,20 +130,31 @@ impl StartScreen {
         let more_lines = column.lines(&against).len() as f32 - 1.0;
         let against_high = m.row + more_lines * (m.row + BETWEEN);
         let choices = against_high + m.gap + rows * (CAPTION + m.row + m.gap);
-        let lines = if roomy { 2.0 } else { 1.0 } + f32::from(u8::from(game_waits));
-        let buttons = m.play + lines * (m.row + m.gap / 2.0);
+        let leads_back = game_waits || !self.put_aside.is_empty();
+        let line = m.row + m.gap / 2.0;
+        let buttons = m.play + f32::from(u8::from(leads_back)) * line;
+        let fold = m.row + m.gap;
+        let more = if roomy { fold } else { 0.0 };
+        let has_room = column.rest.h >= column.ui.px(choices + more + buttons + 2.0 * line);
+        let tools = match roomy && has_room {
+            true => Tools::TwoRows,
+            false => Tools::OneRow,
+        };
+        let (buttons, more) = match tools {
+            Tools::TwoRows => (buttons + 2.0 * line, more),
+            Tools::OneRow => (buttons + line, 0.0),
+        };
         // The title is the first to go where there is little room.
         let titled = choices + m.title + m.gap;
-        let has_title = column.rest.h >= column.ui.px(titled + buttons);
+        let has_title = column.rest.h >= column.ui.px(titled + more + buttons);
         let choices = if has_title { titled } else { choices };
         // The gear leads to the opponent, too; a line says so where there is room for one more.
-        let fold = m.row + m.gap;
         let has_likes = self.has_computer() && self.program().is_none();
         let fits = column.rest.h >= column.ui.px(choices + 2.0 * fold + buttons);
-        let folds: &[Page] = match (roomy, has_likes && fits) {
-            (false, _) => &[],
-            (true, false) => &[Page::More],
-            (true, true) => &[Page::Opponent, Page::More],
+        let folds: &[Page] = match (tools, has_likes && fits) {
+            (Tools::OneRow, _) => &[],
+            (Tools::TwoRows, false) => &[Page::More],
+            (Tools::TwoRows, true) => &[Page::Opponent, Page::More],
         };
         let choices = column.ui.px(choices + folds.len() as f32 * fold);
         let buttons = column.ui.px(buttons);
@@ -156,7 +176,7 @@ impl StartScreen {
             column.ui.fold(Id("more", i), place, text, &note, message);
         }
         let language = column.language;
-        self.buttons(column.ui, below, language, m, game_waits);
+        self.buttons(column.ui, below, language, (m, tools), game_waits);
     }
 
     /// Against whom one can play.
@@ -259,7 +279,7 @@ impl StartScreen {
         ui: &mut Ui<'_, AppMessage>,
         mut rect: Rect,
         language: Language,
-        m: &Measures,
+        (m, arranged): (&Measures, Tools),
         game_waits: bool,
     ) {
         let (gap, row) = (ui.px(m.gap) / 2.0, ui.px(m.row));
@@ -272,7 +292,6 @@ impl StartScreen {
             ui.button(Id("join", 0), join, text, Emphasis::Normal, message);
         }
         self.start_button(ui, play, language);
-        let is_roomy = *m == ROOMY;
         let mut tools = vec![
             (Icon::Paste, Label::Paste, AppMessage::Paste),
             (Icon::Open, Label::OpenFile, AppMessage::Do(Chore::OpenFile)),
@@ -283,11 +302,14 @@ impl StartScreen {
                 AppMessage::Do(Chore::Analyse),
             ),
         ];
-        if !is_roomy {
-            let message = say(Message::Show(Page::More));
-            tools.push((Icon::More, Label::More, message));
-        }
-        let in_a_row = if is_roomy { 2 } else { 5 };
+        let in_a_row = match arranged {
+            Tools::TwoRows => 2,
+            Tools::OneRow => {
+                let message = say(Message::Show(Page::More));
+                tools.push((Icon::More, Label::More, message));
+                5
+            }
+        };
         for (i, some) in tools.chunks(in_a_row).enumerate() {
             rect.cut_top(gap);
             let buttons = some.iter().map(|(icon, label, message)| IconButton {
@@ -299,12 +321,17 @@ impl StartScreen {
             let line = rect.cut_top(row);
             ui.icon_row(Id("tool", i * in_a_row), line, buttons.collect());
         }
-        if game_waits {
+        let back = match game_waits {
+            true => {
+                let text = Label::ContinueGame.text(language).to_owned();
+                Some((text, AppMessage::BackToGame))
+            }
+            false => self.way_back(ui, rect.w - ui.px(8.0), language),
+        };
+        if let Some((text, message)) = back {
             rect.cut_top(gap);
             let back = rect.cut_top(row);
-            let text = Label::ContinueGame.text(language);
-            let message = AppMessage::BackToGame;
-            ui.button(Id("back", 0), back, text, Emphasis::Normal, message);
+            ui.button(Id("back", 0), back, &text, Emphasis::Normal, message);
         }
     }
 

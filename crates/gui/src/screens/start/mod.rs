@@ -18,6 +18,7 @@ use tabia_words::Language;
 
 use crate::document::Standing;
 use crate::input::{InputEvent, Key};
+use crate::network::PutAside;
 use crate::plan::{ClockChoice, GamePlan};
 pub(crate) use crate::settings::next_game::{Beginning, NextGame, Opponent, SideChoice};
 pub(crate) use clock::{Kind, Setting};
@@ -84,6 +85,8 @@ pub(crate) struct StartScreen {
     challenge: Option<Challenge>,
     /// The games that wait for a player on the local network.
     neighbours: Vec<Neighbour>,
+    /// The seats at games over the network that were put aside, the last one first.
+    put_aside: Vec<PutAside>,
 }
 
 impl StartScreen {
@@ -97,6 +100,7 @@ impl StartScreen {
             typed: String::new(),
             challenge: None,
             neighbours: Vec::new(),
+            put_aside: Vec::new(),
             choice,
         };
         let beginning = match screen.choice.beginning.clone() {

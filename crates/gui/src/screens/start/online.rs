@@ -2,16 +2,16 @@
 
 use tabia_net::wire::Preference;
 use tabia_net::{Invite, Neighbour};
-use tabia_words::{self as words, Label, Language};
+use tabia_words::{self as words, Label, Language, Online};
 
 use super::column::Column;
 use super::{Opponent, Page, SideChoice, StartScreen};
 use crate::app::{Message as AppMessage, NetworkMessage};
 use crate::input::{InputEvent, Key};
-use crate::network::{Offer, meaning, read_link};
+use crate::network::{Offer, PutAside, meaning, read_link};
 use crate::scene::Align;
 use crate::settings::next_game::LONGEST_NAME;
-use crate::ui::{Id, Response};
+use crate::ui::{Id, Response, Ui};
 
 /// No link is longer, in characters.
 const LONGEST_LINK: usize = 400;
@@ -60,6 +60,13 @@ impl StartScreen {
             setup: self.plan(true).setup(),
             color,
         }
+    }
+
+    /// The same, with the seats that were put aside.
+    #[must_use]
+    pub(crate) fn with_put_aside(mut self, seats: Vec<PutAside>) -> Self {
+        self.put_aside = seats;
+        self
     }
 
     /// What the person is called who has not said so yet.
@@ -175,6 +182,17 @@ impl StartScreen {
         };
         let place = column.line(50.0);
         column.ui.lines(place, &text, color);
+        if !self.put_aside.is_empty() {
+            column.caption(Label::SeatsPutAside.text(language), "");
+        }
+        for (number, seat) in self.put_aside.iter().enumerate() {
+            let name = told_seat(seat, language);
+            let message = NetworkMessage::ComeBack(number);
+            let id = Id("put-aside", number);
+            if !game_row(column, id, &name, &seat.host, message) {
+                return;
+            }
+        }
         column.caption(Label::OnLocalNetwork.text(language), "");
         if self.neighbours.is_empty() {
             let (place, dim) = (column.line(34.0), column.ui.theme.dim);
@@ -182,26 +200,66 @@ impl StartScreen {
             return column.ui.lines(place, text, dim);
         }
         for (number, game) in self.neighbours.iter().enumerate() {
-            let Some(place) = column.further_row() else {
-                return;
-            };
             let name = match &*game.name {
                 "" => Label::NoName.text(language),
                 name => name,
             };
-            let id = Id("neighbour", number);
-            column.ui.cell(id, place, false);
-            let mut inner = place.inset_xy(column.ui.px(10.0), column.ui.px(4.0));
-            let line = inner.cut_top((inner.h / 2.0).round());
-            let (strong, small) = (column.ui.scale.strong(), column.ui.scale.caption());
-            let (ink, dim) = (column.ui.theme.text, column.ui.theme.dim);
-            column.ui.label(line, name, strong, ink, Align::Left);
             let note = told_neighbour(game, language);
-            column.ui.label(inner, &note, small, dim, Align::Left);
-            column.ui.focus_ring(id, place);
-            let message = AppMessage::Network(NetworkMessage::JoinNeighbour(number));
-            column.ui.target(id, place, Response::Click(message));
+            let message = NetworkMessage::JoinNeighbour(number);
+            if !game_row(column, Id("neighbour", number), name, &note, message) {
+                return;
+            }
         }
+    }
+
+    /// The way back to the seat that was put aside last, if there is one, in at most so many pixels.
+    pub(super) fn way_back(
+        &self,
+        ui: &Ui<'_, AppMessage>,
+        width: f32,
+        language: Language,
+    ) -> Option<(String, AppMessage)> {
+        let seat = self.put_aside.first()?;
+        let text = told_seat(seat, language);
+        let text = match ui.fonts.width(ui.scale.caption_strong(), &text) <= width {
+            true => text,
+            false => Label::ComeBack.text(language).to_owned(),
+        };
+        Some((text, AppMessage::Network(NetworkMessage::ComeBack(0))))
+    }
+}
+
+/// A game to press, in a list; `false` if there is no room for it.
+fn game_row(
+    column: &mut Column<'_, '_>,
+    id: Id,
+    name: &str,
+    note: &str,
+    message: NetworkMessage,
+) -> bool {
+    let Some(place) = column.further_row() else {
+        return false;
+    };
+    column.ui.cell(id, place, false);
+    let mut inner = place.inset_xy(column.ui.px(10.0), column.ui.px(4.0));
+    let line = inner.cut_top((inner.h / 2.0).round());
+    let (strong, small) = (column.ui.scale.strong(), column.ui.scale.caption());
+    let (ink, dim) = (column.ui.theme.text, column.ui.theme.dim);
+    column.ui.label(line, name, strong, ink, Align::Left);
+    column.ui.label(inner, note, small, dim, Align::Left);
+    column.ui.focus_ring(id, place);
+    let message = AppMessage::Network(message);
+    column.ui.target(id, place, Response::Click(message));
+    true
+}
+
+/// What one comes back to at a seat that was put aside.
+fn told_seat(seat: &PutAside, language: Language) -> String {
+    match seat.against.as_deref().filter(|name| !name.is_empty()) {
+        Some(name) => {
+            words::text(language, words::Message::Online(Online::ComeBackTo(name))).into_owned()
+        }
+        None => Label::ComeBack.text(language).to_owned(),
     }
 }
 
