@@ -294,17 +294,29 @@ impl GameScreen {
     /// The moves under the person's hand: none in the past.
     fn my_moves(&self) -> MyMoves<'_> {
         let view = self.session.view();
-        let waits = self.table.as_ref().and_then(Table::pending).is_some();
-        let control = match (self.looking_at, self.pending) {
-            (None, None) if !waits => self.session.control(),
-            (_, _) => ByColor::default(),
-        };
-        MyMoves::new(view, control, self.session.premoves(!view.turn))
+        match (self.looking_at, self.pending, self.behind_unconfirmed()) {
+            (None, None, Some((board, castling))) => {
+                MyMoves::behind(view, &board, castling, self.session.premoves(view.turn))
+            }
+            (None, None, None) => {
+                let control = self.session.control();
+                MyMoves::new(view, control, self.session.premoves(!view.turn))
+            }
+            (_, _, _) => MyMoves::never(view),
+        }
+    }
+
+    /// The side that chooses moves in advance: the one that waits, or whose move is not confirmed yet.
+    fn side_ahead(&self) -> Color {
+        match self.behind_unconfirmed() {
+            Some(_) => self.view().turn,
+            None => !self.view().turn,
+        }
     }
 
     /// What the waiting side has chosen in advance, if this is where it does so.
     pub(crate) fn premoves(&self) -> &[Premove] {
-        let side = !self.view().turn;
+        let side = self.side_ahead();
         if self.session.control()[side] {
             self.session.premoves(side).moves()
         } else {

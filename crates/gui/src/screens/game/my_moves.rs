@@ -46,8 +46,37 @@ impl<'v> MyMoves<'v> {
             }
         };
         Self {
-            view,
             turn,
+            ..Self::never(view)
+        }
+    }
+
+    /// What the side to move may choose in advance, whose move is as good as played and leaves this board.
+    pub(super) fn behind(
+        view: &'v View,
+        board: &Board,
+        castling: CastlingRights,
+        premoves: &Premoves,
+    ) -> Self {
+        let turn = match view.phase {
+            Phase::Playing => Turn::Ahead {
+                side: view.turn,
+                ghost: premoves.ghost(board),
+                castling: premoves.castling(board, castling),
+            },
+            Phase::Paused(_) | Phase::Over(_) => Turn::Never,
+        };
+        Self {
+            turn,
+            ..Self::never(view)
+        }
+    }
+
+    /// Nothing can be moved.
+    pub(super) fn never(view: &'v View) -> Self {
+        Self {
+            view,
+            turn: Turn::Never,
             castling: Castling::default(),
         }
     }

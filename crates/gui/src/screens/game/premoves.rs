@@ -66,7 +66,7 @@ impl GameScreen {
     }
 
     fn edit_premoves(&mut self, edit: PremoveEdit) {
-        let side = !self.view().turn;
+        let side = self.side_ahead();
         self.session.edit_premoves(side, edit);
     }
 }
