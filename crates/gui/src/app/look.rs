@@ -93,7 +93,7 @@ impl App {
     }
 
     fn open_review(&mut self, look: Box<Look>, now: Duration) {
-        if self.is_kept_from_review(now) {
+        if self.is_kept_from_counsel(now) {
             return;
         }
         let is_same = |review: &ReviewScreen| review.is_of(&look);

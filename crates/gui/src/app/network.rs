@@ -248,9 +248,12 @@ impl App {
         }
     }
 
-    /// Keeps the analyses from helping the person against somebody elsewhere.
-    pub(super) fn withhold_counsel(&mut self) {
+    /// Keeps analyses and reviews from helping the person against somebody elsewhere.
+    pub(super) fn withhold_counsel(&mut self, now: Duration) {
         let counsel = self.counsel();
+        if counsel == Counsel::Withheld {
+            self.close_reviews(now);
+        }
         for tool in &mut self.tools {
             if let Tool::Analysis(analysis) = tool {
                 self.dirty |= analysis.counsel(counsel);
@@ -258,8 +261,18 @@ impl App {
         }
     }
 
-    /// Whether a review has to wait for the end of a game against somebody elsewhere; says so.
-    pub(super) fn is_kept_from_review(&mut self, now: Duration) -> bool {
+    /// Puts away what reviews are open; says why.
+    fn close_reviews(&mut self, now: Duration) {
+        let is_review = |tool: &Tool| matches!(tool, Tool::Review(_));
+        while let Some(place) = self.tools.iter().position(is_review) {
+            let tool = self.tools.remove(place);
+            self.put_aside(tool, now);
+            self.is_kept_from_counsel(now);
+        }
+    }
+
+    /// Whether engine and archive have to wait for the end of a game against somebody elsewhere; says so.
+    pub(super) fn is_kept_from_counsel(&mut self, now: Duration) -> bool {
         let is_kept = self.counsel() == Counsel::Withheld;
         if is_kept {
             let text = Label::NoCounsel.text(self.settings.language);

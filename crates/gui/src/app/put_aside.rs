@@ -32,7 +32,7 @@ impl App {
         }
     }
 
-    fn put_aside(&mut self, tool: Tool, now: Duration) {
+    pub(super) fn put_aside(&mut self, tool: Tool, now: Duration) {
         match tool {
             Tool::Analysis(mut analysis) if analysis.has_new_lines() => {
                 analysis.counsel(Counsel::Withheld);

@@ -22,7 +22,7 @@ impl App {
         }
         self.follow_table(now);
         self.look_around(now);
-        self.withhold_counsel();
+        self.withhold_counsel(now);
         if let Some(tool) = self.tools.last_mut() {
             let moment = self.settings.moment(now);
             self.dirty |= tool.tick(&mut self.effects, moment);

@@ -4,8 +4,8 @@ use tabia_archive::{ArchiveError, Explored, Explorer, Tally};
 use tabia_game::StartPosition;
 use tabia_words::{self as words, Label, Language};
 
-use super::Message;
 use super::draw::say;
+use super::{Counsel, Message};
 use crate::app::{Effect, Message as AppMessage};
 use crate::geometry::Rect;
 use crate::library::Request;
@@ -53,9 +53,9 @@ enum Pane {
     Shown,
 }
 
-#[derive(Default)]
 pub(super) struct ExplorerPane {
     pane: Pane,
+    counsel: Counsel,
     whose: Whose,
     /// The number of the last question.
     number: u64,
@@ -73,6 +73,27 @@ struct Row<'e> {
 }
 
 impl ExplorerPane {
+    pub(super) fn new() -> Self {
+        Self {
+            pane: Pane::default(),
+            counsel: Counsel::Withheld,
+            whose: Whose::default(),
+            number: 0,
+            is_stale: false,
+            found: None,
+            to_say: false,
+            scroll: Scroll::default(),
+        }
+    }
+
+    /// Lets games be asked for, or not: what has been found is forgotten.
+    pub(super) fn counsel(&mut self, counsel: Counsel) {
+        self.counsel = counsel;
+        self.number += 1;
+        self.found = None;
+        self.ask_anew();
+    }
+
     pub(super) fn is_shown(&self) -> bool {
         self.pane == Pane::Shown
     }
@@ -111,7 +132,7 @@ impl ExplorerPane {
         position: impl FnOnce() -> StartPosition,
         language: Language,
     ) {
-        if !self.is_shown() {
+        if !self.is_shown() || self.counsel == Counsel::Withheld {
             return;
         }
         if std::mem::take(&mut self.is_stale) {
@@ -173,6 +194,7 @@ impl ExplorerPane {
     /// Why there are no moves.
     fn nothing(&self, language: Language) -> String {
         match &self.found {
+            None if self.counsel == Counsel::Withheld => Label::NoCounsel.text(language).to_owned(),
             None => Label::Searching.text(language).to_owned(),
             Some(Ok(_)) => Label::NeverHere.text(language).to_owned(),
             Some(Err(error)) => fault(error, language),

@@ -133,7 +133,7 @@ impl AnalysisScreen {
             // Until it is known what else goes on.
             counsel: Counsel::Withheld,
             found: Analysed::default(),
-            explorer: ExplorerPane::default(),
+            explorer: ExplorerPane::new(),
             scroll: Scroll::default(),
             cursor: None,
             typed: String::new(),
@@ -177,6 +177,7 @@ impl AnalysisScreen {
     pub(crate) fn counsel(&mut self, counsel: Counsel) -> bool {
         let is_new = std::mem::replace(&mut self.counsel, counsel) != counsel;
         if is_new {
+            self.explorer.counsel(counsel);
             self.look();
         }
         is_new
