@@ -51,6 +51,9 @@ impl App {
 
     /// Looks for games that went through the position on the screen.
     pub(super) fn find_position(&mut self, now: Duration) {
+        if self.is_kept_from_counsel(now) {
+            return;
+        }
         let position = self.here();
         if position.is_some() {
             self.open_records(position, now);
@@ -84,6 +87,10 @@ impl App {
         let notice = records.and_then(|records| records.take(answer, language));
         if let Some(text) = notice {
             self.tell(&text, now);
+        }
+        if let Some(Tool::Records(records)) = self.tools.last_mut() {
+            let wish = records.arrived();
+            self.grant(wish, now);
         }
     }
 

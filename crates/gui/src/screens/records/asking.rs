@@ -20,6 +20,7 @@ impl RecordsScreen {
                 let unread = unread.map(|(_, error)| names::fault(error, language));
                 self.at = self.at.min(chosen.total.saturating_sub(1));
                 self.chosen = Some(chosen);
+                self.answered = number;
                 self.rows.clear();
                 self.asked_rows = None;
                 self.fault = None;

@@ -106,6 +106,10 @@ pub(crate) struct RecordsScreen {
     number: u64,
     /// Whether another list is to be asked for.
     is_stale: bool,
+    /// The number of the list that came last.
+    answered: u64,
+    /// Whether the game under the cursor is to be played back as soon as it is there: the person was faster.
+    is_awaited: bool,
     /// None until the first answer has come.
     chosen: Option<Chosen>,
     rows: BTreeMap<usize, Row>,
@@ -147,6 +151,8 @@ impl RecordsScreen {
             position,
             number: 0,
             is_stale: true,
+            answered: 0,
+            is_awaited: false,
             chosen: None,
             rows: BTreeMap::new(),
             asked_rows: None,
@@ -180,6 +186,29 @@ impl RecordsScreen {
         self.kept.as_deref().filter(|kept| kept.game == here)
     }
 
+    /// Whether the list is what was asked for last.
+    const fn is_current(&self) -> bool {
+        !self.is_stale && self.answered == self.number
+    }
+
+    /// Plays the game under the cursor back, or will as soon as it is there.
+    fn watch(&mut self) -> Option<Wish> {
+        let is_known = self.is_current() && self.kept().is_some();
+        if is_known {
+            return self.update(Message::Watch);
+        }
+        self.is_awaited = self.filters.filter().is_ok();
+        None
+    }
+
+    /// The game that was waited for, once it is there.
+    pub(crate) fn arrived(&mut self) -> Option<Wish> {
+        let is_hopeless = self.fault.is_some() || self.is_current() && self.total() == 0;
+        self.is_awaited &= !is_hopeless;
+        let is_there = self.is_awaited && self.is_current() && self.kept().is_some();
+        is_there.then(|| self.update(Message::Watch)).flatten()
+    }
+
     /// Another list is wanted; the cursor goes to its top.
     fn choose_anew(&mut self) {
         self.is_stale = true;
@@ -195,6 +224,7 @@ impl RecordsScreen {
     }
 
     pub(crate) fn handle(&mut self, event: &InputEvent) -> Option<Wish> {
+        self.is_awaited = false;
         if let Some(form) = &mut self.form {
             match event {
                 InputEvent::Char(c) => form.push(*c),
@@ -242,7 +272,7 @@ impl RecordsScreen {
                     self.ply = self.ply.next().min(end);
                 }
             }
-            Key::Enter => return self.update(Message::Watch),
+            Key::Enter => return self.watch(),
             Key::Space if self.filters.text(self.field).is_empty() => {}
             Key::Space => {
                 self.filters.push(self.field, ' ');
@@ -253,10 +283,11 @@ impl RecordsScreen {
                 self.choose_anew();
             }
             Key::Delete => {
-                if !self.filters.clear(self.field) {
+                if self.filters.clear(self.field) {
+                    self.choose_anew();
+                } else if self.is_current() {
                     return self.update(Message::Delete);
                 }
-                self.choose_anew();
             }
             Key::Escape | Key::Tab | Key::Function(_) => {}
         }
@@ -265,11 +296,13 @@ impl RecordsScreen {
 
     /// Backs out by one layer; `false` if there was none.
     pub(crate) fn back_out(&mut self) -> bool {
+        self.is_awaited = false;
         let was_list = std::mem::take(&mut self.view) == View::Games;
         !was_list || self.form.take().is_some() || std::mem::take(&mut self.shows_filters)
     }
 
     pub(crate) fn update(&mut self, message: Message) -> Option<Wish> {
+        self.is_awaited = false;
         match message {
             Message::Pick(row) if row == self.at => return self.update(Message::Watch),
             Message::Pick(row) => {
