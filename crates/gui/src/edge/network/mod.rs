@@ -184,7 +184,10 @@ impl LocalNetwork {
 impl Network for LocalNetwork {
     fn reopen(&mut self) -> Result<Option<Seated>, NotSeated> {
         if !self.alone {
-            return Ok(None);
+            return match self.seat_file.exists() {
+                true => Err(NotSeated::OpenElsewhere),
+                false => Ok(None),
+            };
         }
         let seated = match self.seat_file.read()? {
             Some(seat) => Some(self.return_to(seat)?),

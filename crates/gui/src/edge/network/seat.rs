@@ -89,6 +89,11 @@ impl SeatFile {
         Self(folder.join("seat.json"))
     }
 
+    /// Whether there is such a file.
+    pub(super) fn exists(&self) -> bool {
+        self.0.exists()
+    }
+
     /// The seat that is kept. A file that keeps none is put out of the way.
     pub(super) fn read(&self) -> io::Result<Option<KeptSeat>> {
         read_or_set_apart(&self.0, |text| {

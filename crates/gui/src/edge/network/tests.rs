@@ -167,6 +167,13 @@ fn a_seat_is_put_aside_and_not_lost_whatever_is_played_meanwhile() {
     network.follow(&link, &offer("Ann")).expect("a seat");
     assert_eq!(network.seat.as_ref().expect("one").proof.token, token);
     assert_eq!(games(&network), [hosted]);
+    let mut other = LocalNetwork::new(
+        Arc::new(|| ()),
+        here.path(),
+        &here.path().join("games.db"),
+        false,
+    );
+    assert!(matches!(other.reopen(), Err(NotSeated::OpenElsewhere)));
     drop(network);
     // The program ends: it is back at the seat at hand, and others find what is hosted here.
     let mut network = open();
