@@ -203,21 +203,10 @@ fn whoever_watches_a_game_that_waits_gets_it_when_it_begins() {
         for _ in 0..8 {
             let game_id = hall.game;
             let heard = hall.say(conn, &ClientFrame::Watch { game_id, after: 0 });
-            let [
-                (
-                    to,
-                    ServerFrame::Game {
-                        you: Role::Watcher,
-                        seq: 0,
-                        secret: None,
-                        ..
-                    },
-                ),
-            ] = heard.as_slice()
-            else {
+            let [(to, ServerFrame::Game { you, seq: 0, .. })] = heard.as_slice() else {
                 panic!("{heard:?}");
             };
-            assert_eq!(*to, conn);
+            assert_eq!((*to, *you), (conn, Role::Watcher));
         }
     }
     // One goes, and one sits down himself; Ann's coming and going changes nothing.

@@ -37,6 +37,7 @@ mod look;
 mod online;
 mod party;
 mod premoves;
+mod put_aside;
 mod records;
 mod seats;
 mod shelving;
@@ -45,6 +46,7 @@ mod speech;
 mod starting;
 mod tools;
 mod transfers;
+mod unaided;
 
 /// A window in which time passes only when it is told to.
 struct Window {

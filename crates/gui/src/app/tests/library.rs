@@ -170,3 +170,46 @@ fn where_there_is_room_for_one_chart_another_is_chosen() {
     shelf.send(RecordsMessage::View(View::Statistics));
     assert!(shelf.said().iter().any(|line| line.starts_with("2 games")));
 }
+
+#[test]
+fn return_waits_for_the_list_that_was_typed_for() {
+    let key = |shelf: &mut Shelf, key| {
+        let mods = Mods::default();
+        shelf.window.input(&InputEvent::Key { key, mods });
+    };
+    let type_ahead = |shelf: &mut Shelf, text: &str| {
+        text.chars()
+            .for_each(|c| shelf.window.input(&InputEvent::Char(c)));
+    };
+    let mut shelf = Shelf::new();
+    shelf.open();
+    type_ahead(&mut shelf, "level 2");
+    key(&mut shelf, Key::Enter);
+    assert_eq!(shelf.moves_shown(), "no game is played back");
+    shelf.answer();
+    let fen = shelf.moves_shown();
+    assert!(
+        fen.starts_with("rnbqkbnr/pp2pppp/3p4/2p5/4P3/5N2/"),
+        "{fen}"
+    );
+    // Whoever goes on typing, or finds nothing, waits for nothing.
+    for typed in ["x", "2"] {
+        let mut shelf = Shelf::new();
+        shelf.open();
+        type_ahead(&mut shelf, "level");
+        key(&mut shelf, Key::Enter);
+        type_ahead(&mut shelf, typed);
+        shelf.answer();
+        assert_eq!(shelf.moves_shown(), "no game is played back");
+        key(&mut shelf, Key::Backspace);
+        shelf.answer();
+        assert_eq!(shelf.moves_shown(), "no game is played back");
+    }
+    // Nor is a game deleted that is about to leave the list.
+    let mut shelf = Shelf::new();
+    shelf.open();
+    shelf.type_text("level 2");
+    key(&mut shelf, Key::Delete);
+    shelf.key(Key::Delete);
+    assert!(shelf.shows("3 games"), "{}", shelf.window.texts());
+}

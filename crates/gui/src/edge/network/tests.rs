@@ -146,7 +146,7 @@ fn a_seat_is_put_aside_and_not_lost_whatever_is_played_meanwhile() {
         against: Some("Bob".to_owned()),
         host: "127.0.0.1:1".to_owned(),
     };
-    assert_eq!(network.put_aside(), [listed.clone()]);
+    assert_eq!(network.put_aside(), [listed]);
     // A game that is hosted takes no other's place, and is put aside for the next in turn.
     network.host(&offer("Ann")).expect("a seat");
     let hosted = network.seat.clone().expect("one").proof.game;

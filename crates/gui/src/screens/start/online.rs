@@ -193,6 +193,9 @@ impl StartScreen {
                 return;
             }
         }
+        if !self.put_aside.is_empty() {
+            column.gap();
+        }
         column.caption(Label::OnLocalNetwork.text(language), "");
         if self.neighbours.is_empty() {
             let (place, dim) = (column.line(34.0), column.ui.theme.dim);
