@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::planes::{Bits, squares};
 use crate::{Color, Piece, Role, Square};
 
 /// One byte of the board: empty, or a piece with a bit for each thing that one asks about it.
@@ -99,6 +100,17 @@ impl Board {
         Self {
             cells: [Cell::EMPTY.0; 128],
         }
+    }
+
+    /// From the planes of a cell's seven upper bits, the highest first.
+    pub(crate) fn from_planes(planes: [Bits; 7]) -> Self {
+        let mut board = Self::empty();
+        for (index, plane) in planes.into_iter().enumerate() {
+            for square in squares(plane) {
+                board.cells[square.x88() % 128] |= 0x80 >> index;
+            }
+        }
+        board
     }
 
     /// What stands on `square`.

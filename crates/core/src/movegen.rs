@@ -9,6 +9,7 @@ mod generate;
 mod node;
 #[cfg(test)]
 mod reference;
+mod sight;
 #[cfg(test)]
 mod tests;
 
@@ -18,9 +19,10 @@ use crate::side::{Black, Side, White};
 use crate::simd::{Kernel, Task, dispatch};
 use crate::{Color, File, Move, MoveList, Position, Role, Square};
 use count::count;
-pub(crate) use find::{Found, Query, Sight};
+pub(crate) use find::{Found, Query};
 use generate::{Filter, Sink, generate};
 use node::Node;
+pub(crate) use sight::Sight;
 
 impl Position {
     /// Every legal move.

@@ -4,6 +4,8 @@ use core::num::NonZeroU32;
 
 use crate::attacks::pawn_captures;
 use crate::board::Cell;
+use crate::movegen::Sight;
+use crate::planes::{Bits, squares};
 use crate::zobrist;
 use crate::{
     Board, ByColor, CastlingMode, CastlingRights, CastlingSide, Color, File, IllegalMove, Move,
@@ -107,6 +109,27 @@ impl Position {
             .map(Square::file);
         position.key = zobrist::key_of(&position);
         Ok(position)
+    }
+
+    /// The position that was followed to here.
+    pub(crate) fn seen(sight: &Sight) -> Self {
+        let planes @ [white, black, .., kings] = sight.planes();
+        let king = |of: Bits| squares(of & kings).next().expect("each side has a king");
+        let mut position = Self {
+            board: Board::from_planes(planes),
+            kings: ByColor {
+                white: king(white),
+                black: king(black),
+            },
+            turn: sight.turn(),
+            castling: sight.castling(),
+            ep_file: sight.ep_file(),
+            halfmove_clock: sight.halfmove_clock(),
+            fullmove_number: sight.fullmove_number(),
+            key: 0,
+        };
+        position.key = zobrist::key_of(&position);
+        position
     }
 
     /// The setup of this position; en passant is named only if it can be played.

@@ -72,10 +72,7 @@ pub(crate) fn ep(file: Option<File>) -> u64 {
 }
 
 pub(crate) fn key_of(position: &Position) -> u64 {
-    let pieces = position
-        .board()
-        .pieces()
-        .map(|(square, p)| piece(Cell::of(p), square.index()));
+    let pieces = Square::all().map(|square| piece(position.board().cell(square), square.index()));
     let turn = match position.turn() {
         Color::White => TURN,
         Color::Black => 0,

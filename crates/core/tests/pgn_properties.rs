@@ -5,7 +5,10 @@
 use std::convert::Infallible;
 use std::fmt::Write;
 
-use tabia_core::pgn::{Comment, Game, MainLine, Nag, NodeId, Outcome, Reader, Source, Summary};
+use tabia_core::pgn::{
+    Comment, CommentPiece, Game, MainLine, Nag, NodeId, Outcome, PgnError, PgnMove, Reader, Source,
+    Summary, Visitor,
+};
 use tabia_core::{CastlingMode, Color, Position, Setup};
 
 const CASES: &str = include_str!("data/pgn_cases.txt");
@@ -262,6 +265,61 @@ fn any_bytes_are_read_to_their_end() {
             );
         }
     }
+}
+
+/// What a visitor hears besides the moves.
+#[derive(Default)]
+struct Heard<const SEES_PLIES: bool> {
+    errors: Vec<PgnError>,
+    notes: u32,
+}
+
+impl<const SEES_PLIES: bool> Visitor for Heard<SEES_PLIES> {
+    const SEES_PLIES: bool = SEES_PLIES;
+
+    fn ply(&mut self, before: &Position, mv: PgnMove) {
+        assert!(SEES_PLIES, "nobody asked for {mv:?} in {before:?}");
+    }
+
+    fn comment(&mut self, _: CommentPiece<'_>) {
+        self.notes += 1;
+    }
+
+    fn error(&mut self, error: PgnError) {
+        self.errors.push(error);
+    }
+}
+
+fn hear<const SEES_PLIES: bool>(text: &[u8]) -> Vec<(Summary, Vec<PgnError>, u32)> {
+    let mut reader = Reader::new(text);
+    std::iter::from_fn(|| {
+        let mut heard = Heard::<SEES_PLIES>::default();
+        let summary = reader.read_game(&mut heard).unwrap()?;
+        Some((summary, heard.errors, heard.notes))
+    })
+    .collect()
+}
+
+#[test]
+fn a_text_reads_the_same_whether_its_moves_are_seen_or_not() {
+    let mut random = Random(7);
+    let mut collection = CASES.as_bytes().to_vec();
+    for _ in 0..1_000 {
+        let game = random_game(&mut random);
+        writeln!(Append(&mut collection), "{game}").unwrap();
+        let mut text = game.to_string().into_bytes();
+        for _ in 0..random.below(3) {
+            let at = random.below(text.len());
+            text[at] = random.next() as u8;
+        }
+        assert_eq!(
+            hear::<true>(&text),
+            hear::<false>(&text),
+            "{}",
+            text.escape_ascii()
+        );
+    }
+    assert!(hear::<true>(&collection) == hear::<false>(&collection));
 }
 
 #[test]

@@ -6,9 +6,8 @@
 use super::node::Node;
 use crate::lines::{BETWEEN, KING_STEPS, KNIGHT_LEAPS, LINES, bishop_attacks, rook_attacks};
 use crate::planes::{Bits, indices};
-use crate::side::{Black, White, left, right};
-use crate::simd::Kernel;
-use crate::{Color, Move, MoveKind, Position, Role, Square};
+use crate::side::{left, right};
+use crate::{Color, Move, MoveKind, Role, Square};
 
 /// What is known of a move that is not castling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,46 +68,9 @@ impl Found {
     }
 }
 
-/// The sets in which moves are looked for, kept up to date from move to move: to work them out anew, the board would
-/// have to be read at once after it was written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sight {
-    node: Node,
-    turn: Color,
-}
-
-impl Sight {
-    #[inline(always)]
-    pub(crate) fn new(position: &Position, kernel: impl Kernel) -> Self {
-        Self {
-            node: Node::new(position, kernel),
-            turn: position.turn(),
-        }
-    }
-
-    /// The legal move that a query asks for.
-    #[inline(always)]
-    pub(crate) fn find(&self, query: Query) -> Found {
-        find(&self.node, self.turn, query)
-    }
-
-    /// Follows a legal move.
-    #[inline(always)]
-    pub(crate) fn play(&mut self, mv: Move) {
-        if mv.is_plain() {
-            self.node.move_plainly(mv, self.turn);
-        } else {
-            self.node = match self.turn {
-                Color::White => self.node.after::<White>(mv),
-                Color::Black => self.node.after::<Black>(mv),
-            };
-        }
-        self.turn = !self.turn;
-    }
-}
-
+/// The legal moves of `turn` that a query asks for.
 #[inline(always)]
-fn find(node: &Node, turn: Color, query: Query) -> Found {
+pub(super) fn find(node: &Node, turn: Color, query: Query) -> Found {
     let planes = &node.planes;
     let to = query.to.index();
     let target = 1 << to;

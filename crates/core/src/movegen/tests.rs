@@ -262,6 +262,7 @@ fn sets_that_are_carried_along_are_those_of_the_board() {
             sight.play(mv);
             moves += 1;
             assert_eq!(sight, Sight::new(&position, Portable), "{mv:?}");
+            assert_eq!(Position::seen(&sight), position, "{mv:?}");
         }
     }
     assert!(moves > 20_000, "{moves} moves");

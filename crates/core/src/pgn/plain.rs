@@ -87,7 +87,9 @@ impl<V: Visitor> Task for Plain<'_, V> {
     fn run<K: Kernel>(self, kernel: K) -> Read {
         let Self { text, position, .. } = self;
         let mut sight = Sight::new(position, kernel);
-        let (mut at, mut plies, mut played) = (0, 0, None);
+        // The last move, and what stood before it: unless each is looked at, only the last one is played on a board.
+        let (mut played, mut before) = (None, sight);
+        let (mut at, mut plies) = (0, 0);
         // Where `make` writes it in place: copied at once, it would be waited for.
         let mut undo = position.undo();
         let end = loop {
@@ -104,13 +106,22 @@ impl<V: Visitor> Task for Plain<'_, V> {
                     let found = query(word, length).and_then(|query| sight.find(query).only());
                     let mv = match found {
                         Some(mv) => mv,
-                        None => match uncommon_move(&ahead[start..start + length], position) {
-                            Some(mv) => mv,
-                            None => break End::Strange,
-                        },
+                        None => {
+                            if !V::SEES_PLIES {
+                                *position = Position::seen(&sight);
+                            }
+                            match uncommon_move(&ahead[start..start + length], position) {
+                                Some(mv) => mv,
+                                None => break End::Strange,
+                            }
+                        }
                     };
-                    self.visitor.ply(position, PgnMove::Move(mv));
-                    undo = position.make(mv);
+                    if V::SEES_PLIES {
+                        self.visitor.ply(position, PgnMove::Move(mv));
+                        undo = position.make(mv);
+                    } else {
+                        before = sight;
+                    }
                     sight.play(mv);
                     played = Some(mv);
                     plies += 1;
@@ -129,6 +140,12 @@ impl<V: Visitor> Task for Plain<'_, V> {
             }
             at += start + length;
         };
+        if !V::SEES_PLIES
+            && let Some(mv) = played
+        {
+            *position = Position::seen(&before);
+            undo = position.make(mv);
+        }
         Read {
             at,
             end,

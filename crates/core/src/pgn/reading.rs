@@ -287,7 +287,9 @@ impl<'r, S: Source, V: Visitor> Reading<'r, S, V> {
         }
         match word::read(text, &self.position) {
             Ok(Word::Ply(mv, nag)) => {
-                self.visitor.ply(&self.position, mv);
+                if V::SEES_PLIES {
+                    self.visitor.ply(&self.position, mv);
+                }
                 if let Some(nag) = nag {
                     self.visitor.nag(nag);
                 }

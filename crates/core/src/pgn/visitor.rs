@@ -67,6 +67,9 @@ pub enum CommentPart {
 ///
 /// `()` is a visitor who only wants the game checked.
 pub trait Visitor {
+    /// Whether [`Visitor::ply`] is to be called. Where nobody looks at the moves, they are checked all the same, but sooner.
+    const SEES_PLIES: bool = true;
+
     /// A tag pair. All come before the first move.
     fn tag(&mut self, name: &str, value: TagValue<'_>) {
         _ = (name, value);
@@ -77,7 +80,7 @@ pub trait Visitor {
         _ = position;
     }
 
-    /// A move of the current line, and the position that it is played in.
+    /// A move of the current line, and the position that it is played in. Not called unless [`Visitor::SEES_PLIES`].
     fn ply(&mut self, before: &Position, mv: PgnMove) {
         _ = (before, mv);
     }
@@ -111,13 +114,17 @@ pub trait Visitor {
     }
 }
 
-impl Visitor for () {}
+impl Visitor for () {
+    const SEES_PLIES: bool = false;
+}
 
 /// A visitor who wants the main line checked and nothing else.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MainLine;
 
 impl Visitor for MainLine {
+    const SEES_PLIES: bool = false;
+
     fn begin_variation(&mut self) -> Variation {
         Variation::Skip
     }

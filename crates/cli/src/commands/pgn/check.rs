@@ -55,6 +55,8 @@ pub(super) fn run(args: &CheckArgs) -> Outcome {
 struct Mistakes(Vec<PgnError>);
 
 impl Visitor for Mistakes {
+    const SEES_PLIES: bool = false;
+
     fn error(&mut self, error: PgnError) {
         if self.0.len() < 100 {
             self.0.push(error);

@@ -231,6 +231,8 @@ impl<V> Watch<V> {
 }
 
 impl<V: Visitor> Visitor for Watch<V> {
+    const SEES_PLIES: bool = V::SEES_PLIES;
+
     fn tag(&mut self, name: &str, value: TagValue<'_>) {
         self.visitor.tag(name, value);
     }
