@@ -29,6 +29,9 @@ pub(crate) trait Kernel: Copy {
 
     /// How many pairs of a line piece and one of `targets` there are such that the piece attacks the target.
     fn mobility(self, straight: Bits, diagonal: Bits, empty: Bits, targets: Bits) -> u32;
+
+    /// Which of the bytes are one or the other, the first in the lowest bit.
+    fn either(self, bytes: &[u8; 32], one: u8, other: u8) -> u32;
 }
 
 /// Work that wants a kernel.
@@ -100,3 +103,36 @@ const COMPILED_FOR_HASWELL: bool = cfg!(all(
     target_feature = "lzcnt",
     target_feature = "popcnt"
 ));
+
+#[cfg(test)]
+mod tests {
+    use super::{Kernel, Portable, Task, dispatch};
+
+    struct Either<'a>(&'a [u8; 32]);
+
+    impl Task for Either<'_> {
+        type Output = u32;
+
+        #[inline(always)]
+        fn run<K: Kernel>(self, kernel: K) -> u32 {
+            kernel.either(self.0, b'}', b'\n')
+        }
+    }
+
+    #[test]
+    fn either_byte_is_found_in_every_place() {
+        for index in 0..32 {
+            for other in 0..=u8::MAX {
+                let mut bytes = [other; 32];
+                bytes[index] = b'}';
+                bytes[31 - index] = b'\n';
+                let expected = match other {
+                    b'}' | b'\n' => u32::MAX,
+                    _ => 1 << index | 1 << (31 - index),
+                };
+                assert_eq!(Either(&bytes).run(Portable), expected);
+                assert_eq!(dispatch(Either(&bytes)), expected);
+            }
+        }
+    }
+}

@@ -7,7 +7,7 @@ use super::node::Node;
 use crate::planes::{Bits, squares};
 use crate::side::{Black, White};
 use crate::simd::Kernel;
-use crate::{CastlingRights, Color, File, Move, Position};
+use crate::{CastlingRights, Color, File, Move, Position, Square};
 
 /// All that a [`Position`] says, but as sets, which are kept up to date from move to move: to work them out anew, the
 /// board would have to be read at once after it was written.
@@ -86,7 +86,7 @@ impl Sight {
 
     /// The file of a pawn's double step, if an enemy pawn stands beside it.
     pub(crate) fn ep_file(&self) -> Option<File> {
-        squares(self.node.ep).next().map(|square| square.file())
+        squares(self.node.ep).next().map(Square::file)
     }
 
     pub(crate) const fn halfmove_clock(&self) -> u16 {

@@ -4,7 +4,7 @@
 
 use super::lexer::LONGEST_TOKEN;
 use super::reading::Reading;
-use super::scan::{find_either, first_below};
+use super::scan::first_below;
 use super::source::Source;
 use super::visitor::{CommentPart, CommentPiece};
 use super::{PgnMove, Visitor};
@@ -128,7 +128,7 @@ impl<V: Visitor> Task for Plain<'_, V> {
                 }
                 Token::Comment => {
                     let inside = &text[at + start..];
-                    let Some(end) = comment_end(inside) else {
+                    let Some(end) = comment_end(inside, kernel) else {
                         break End::Strange;
                     };
                     self.visitor.comment(CommentPiece {
@@ -208,7 +208,14 @@ fn uncommon_move(text: &[u8], position: &Position) -> Option<Move> {
 
 /// Where a comment on one line is closed, if all of it can be seen.
 #[inline(always)]
-fn comment_end(inside: &[u8]) -> Option<usize> {
-    let end = find_either(inside, b'}', b'\n')?;
-    (inside[end] == b'}').then_some(end)
+fn comment_end(inside: &[u8], kernel: impl Kernel) -> Option<usize> {
+    let (chunks, _) = inside.as_chunks();
+    for (index, chunk) in chunks.iter().enumerate() {
+        let found = kernel.either(chunk, b'}', b'\n');
+        if found != 0 {
+            let end = 32 * index + found.trailing_zeros() as usize;
+            return (inside[end] == b'}').then_some(end);
+        }
+    }
+    None
 }

@@ -14,6 +14,7 @@ pub(super) fn run<T: Task>(task: T) -> T::Output {
         planes: |board: &Board| planes(board),
         reach: |straight, diagonal, empty| reach(straight, diagonal, empty),
         mobility: |straight, diagonal, empty, targets| mobility(straight, diagonal, empty, targets),
+        either: |bytes: &[u8; 32], one, other| either(bytes, one, other),
     })
 }
 
@@ -119,4 +120,14 @@ fn ones_by_byte(sets: __m256i) -> __m256i {
         _mm256_shuffle_epi8(ones, low),
         _mm256_shuffle_epi8(ones, high),
     )
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn either(bytes: &[u8; 32], one: u8, other: u8) -> u32 {
+    let (eights, _) = bytes.as_chunks();
+    let eight = |index: usize| i64::from_le_bytes(eights[index]);
+    let bytes = _mm256_set_epi64x(eight(3), eight(2), eight(1), eight(0));
+    let equal = |byte: u8| _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte as i8));
+    _mm256_movemask_epi8(_mm256_or_si256(equal(one), equal(other))) as u32
 }

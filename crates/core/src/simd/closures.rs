@@ -9,17 +9,19 @@ use crate::planes::Bits;
 
 /// A closure for each function of [`Kernel`].
 #[derive(Clone, Copy)]
-pub(super) struct Closures<P, R, M> {
+pub(super) struct Closures<P, R, M, E> {
     pub(super) planes: P,
     pub(super) reach: R,
     pub(super) mobility: M,
+    pub(super) either: E,
 }
 
-impl<P, R, M> Kernel for Closures<P, R, M>
+impl<P, R, M, E> Kernel for Closures<P, R, M, E>
 where
     P: Fn(&Board) -> [Bits; 7] + Copy,
     R: Fn(Bits, Bits, Bits) -> Bits + Copy,
     M: Fn(Bits, Bits, Bits, Bits) -> u32 + Copy,
+    E: Fn(&[u8; 32], u8, u8) -> u32 + Copy,
 {
     #[inline(always)]
     fn planes(self, board: &Board) -> [Bits; 7] {
@@ -34,5 +36,10 @@ where
     #[inline(always)]
     fn mobility(self, straight: Bits, diagonal: Bits, empty: Bits, targets: Bits) -> u32 {
         (self.mobility)(straight, diagonal, empty, targets)
+    }
+
+    #[inline(always)]
+    fn either(self, bytes: &[u8; 32], one: u8, other: u8) -> u32 {
+        (self.either)(bytes, one, other)
     }
 }

@@ -32,6 +32,13 @@ impl Kernel for Portable {
             .sum();
         straight + diagonal
     }
+
+    #[inline(always)]
+    fn either(self, bytes: &[u8; 32], one: u8, other: u8) -> u32 {
+        bytes.iter().enumerate().fold(0, |set, (index, &byte)| {
+            set | u32::from(byte == one || byte == other) << index
+        })
+    }
 }
 
 #[inline(always)]

@@ -36,5 +36,15 @@ pub(super) fn run<T: Task>(task: T) -> T::Output {
         mobility: |straight, diagonal, empty, targets| {
             Portable.mobility(straight, diagonal, empty, targets)
         },
+        either: |bytes: &[u8; 32], one: u8, other: u8| {
+            let (eights, _) = bytes.as_chunks();
+            let eight = |index: usize| i64::from_le_bytes(eights[index]);
+            let half = |low| {
+                let bytes = _mm_set_epi64x(eight(low + 1), eight(low));
+                let equal = |byte: u8| _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte as i8));
+                _mm_movemask_epi8(_mm_or_si128(equal(one), equal(other))) as u32
+            };
+            half(0) | half(2) << 16
+        },
     })
 }
