@@ -1,6 +1,5 @@
 //! `cargo xtask net-load`: many games at once, and what they cost the host.
 
-use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail, ensure};
@@ -73,7 +72,7 @@ pub(crate) fn run(sh: &Shell, options: &Options) -> Result<()> {
     let hosts = host.processor()?;
     let began = Instant::now();
     let mut missed = Vec::new();
-    let mut over = VecDeque::new();
+    let mut over = Vec::new();
     match options.soak {
         None => {
             while began.elapsed() < Duration::from_secs(options.seconds) {
@@ -115,6 +114,11 @@ pub(crate) fn run(sh: &Shell, options: &Options) -> Result<()> {
         compared.games, compared.ended, compared.moves, compared.events
     );
     ensure!(
+        compared.moves as u64 == hall.confirmed,
+        "{} moves were confirmed",
+        hall.confirmed
+    );
+    ensure!(
         compared.unheard == 0,
         "{} moves are kept and were never confirmed",
         compared.unheard
@@ -141,15 +145,12 @@ fn judge(missed: &[String]) -> Result<()> {
     bail!("missed: {}", missed.join("; "))
 }
 
-/// Begins a new game where one is over. What was told of the last few old ones is kept, to be compared.
-fn replace_ended(hall: &mut Hall, over: &mut VecDeque<Seen>) -> Result<()> {
+/// Begins a new game where one is over. What was told of the old one is kept, to be compared.
+fn replace_ended(hall: &mut Hall, over: &mut Vec<Seen>) -> Result<()> {
     for game in 0..hall.games.len() {
         let players = hall.games[game].map(|index| &hall.players[index]);
         if players.iter().all(|player| player.is_done()) {
             over.extend(hall.replace(game)?);
-            while over.len() > 400 {
-                over.pop_front();
-            }
         }
     }
     Ok(())
@@ -168,7 +169,7 @@ fn finish(hall: &mut Hall) -> Result<()> {
 fn soak(
     host: &HostProcess,
     hall: &mut Hall,
-    over: &mut VecDeque<Seen>,
+    over: &mut Vec<Seen>,
     minutes: u64,
     missed: &mut Vec<String>,
 ) -> Result<()> {

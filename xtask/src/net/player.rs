@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use anyhow::{Result, bail};
-use tabia_game::log::GameId;
-use tabia_game::{Actor, Command, Event, Ply, Recorded, Session, SessionEvent, UciMove};
+use tabia_game::log::{Entry, GameId};
+use tabia_game::{Actor, Command, Event, Ply, Session, SessionEvent, Timestamp, UciMove};
 use tabia_net::{Address, Clock, Goal, Guest, Link, NetworkPipe, RemoteSession, Waker, random_id};
 
 use super::Chance;
@@ -31,10 +31,11 @@ pub(super) struct Asked {
     mv: UciMove,
 }
 
-/// What a player was told of a game. A player who has left keeps no connection.
+/// What a player was told of a game, packed: a run keeps it of every game. A player who has left keeps no connection.
 pub(super) struct Seen {
     pub(super) game: GameId,
-    pub(super) record: Vec<Recorded>,
+    /// When each event happened, and its bytes in the log.
+    pub(super) told: Vec<(Timestamp, Box<[u8]>)>,
     /// The player's moves that were confirmed, with the half-moves made before each.
     pub(super) confirmed: Vec<(Ply, UciMove)>,
     /// The one that was neither confirmed nor refused.
@@ -77,9 +78,13 @@ impl Player {
     }
 
     pub(super) fn seen(&self) -> Seen {
+        let told = self.session.record().iter().map(|recorded| {
+            let entry = Entry::new(recorded.at, &recorded.event);
+            (entry.at, entry.body.into_boxed_slice())
+        });
         Seen {
             game: self.game(),
-            record: self.session.record().to_vec(),
+            told: told.collect(),
             confirmed: self.confirmed.clone(),
             under_way: self.asked.map(|asked| (asked.ply, asked.mv)),
         }
