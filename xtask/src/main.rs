@@ -44,6 +44,9 @@ enum Verb {
         /// How many.
         #[arg(long, default_value_t = 20)]
         games: usize,
+        /// Draws what the network does: the same for the same seed.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
     },
     /// Play many games at once at a host of its own process, and fail where a bar is missed or a move is lost.
     NetLoad(net::LoadOptions),
@@ -121,7 +124,7 @@ fn run(verb: &Verb) -> Result<ExitCode> {
         Verb::Tidy => tidy::run(&root)?,
         Verb::Soak { games } => soak::run(&sh, *games)?,
         Verb::NetModel { cases } => soak::run_net(&sh, *cases)?,
-        Verb::NetChaos { games } => net::chaos(&sh, *games)?,
+        Verb::NetChaos { games, seed } => net::chaos(&sh, *games, *seed)?,
         Verb::NetLoad(options) => net::load(&sh, options)?,
         Verb::NetKills { kills } => net::kills(&sh, *kills)?,
         Verb::GameSpeed => {

@@ -14,7 +14,8 @@ use super::hall::Hall;
 use super::host::{HostProcess, build};
 use super::per_mille;
 use super::player::Player;
-use super::proxy::{self, Damage, Weather};
+use super::proxy;
+use super::weather::{Damage, Weather};
 
 /// Half-moves after which whoever is to move resigns, at the latest.
 const PLIES: u32 = 90;
@@ -22,15 +23,16 @@ const PLIES: u32 = 90;
 const WEATHER: Weather = Weather {
     delay: Duration::from_millis(100),
     jitter: Duration::from_millis(100),
-    stalls: 10,
+    hindered: [10, 20, 2],
     stall: Duration::from_secs(3),
+    dark: Duration::from_secs(6),
     life: Duration::from_secs(20),
 };
 
 /// How long the games may take.
 const DEADLINE: Duration = Duration::from_secs(420);
 
-pub(crate) fn run(sh: &Shell, games: usize) -> Result<()> {
+pub(crate) fn run(sh: &Shell, games: usize, seed: u64) -> Result<()> {
     ensure!(games > 0, "chaos needs games");
     let program = build(sh)?;
     let folder = tempfile::tempdir()?;
@@ -41,8 +43,8 @@ pub(crate) fn run(sh: &Shell, games: usize) -> Result<()> {
     let at: SocketAddr = format!("{}:{}", direct.host, direct.port).parse()?;
     // A network of its own for each of eight players.
     let ways: Result<Vec<Address>> = (0..8)
-        .map(|seed| {
-            let port = proxy::start(at, WEATHER, seed, Arc::clone(&damage))?;
+        .map(|number| {
+            let port = proxy::start(at, WEATHER, seed, number, Arc::clone(&damage))?;
             Ok(Address {
                 port,
                 ..direct.clone()
@@ -61,10 +63,15 @@ pub(crate) fn run(sh: &Shell, games: usize) -> Result<()> {
         hall.step()?;
     }
     let seconds = began.elapsed().as_secs();
-    println!("{games} games to the end in {seconds} s: {}", damage.tell());
+    println!(
+        "{games} games to the end in {seconds} s, seed {seed}: {}",
+        damage.tell()
+    );
+    let missing = damage.missing();
     ensure!(
-        damage.is_all_done(),
-        "the network was not broken in every way"
+        missing.is_empty(),
+        "the network was not broken in every way: no {}",
+        missing.join(", no ")
     );
     println!(
         "a move is confirmed after {} ms in the middle, 99 of 100 after {} ms at most",

@@ -10,6 +10,7 @@ mod load;
 mod player;
 mod proxy;
 mod silent;
+mod weather;
 
 pub(crate) use chaos::run as chaos;
 pub(crate) use kills::run as kills;
