@@ -157,7 +157,7 @@ impl Host {
         Ok(Done { seq, game: next })
     }
 
-    fn rematch(&mut self, old: &Table, id: GameId, now: Timestamp) -> Table {
+    fn rematch(&mut self, old: &Table, id: GameId, now: Timestamp) -> Box<Table> {
         let setup = old.game.setup();
         let swapped = |sides: &ByColor<String>| ByColor {
             white: sides.black.clone(),

@@ -51,7 +51,8 @@ const AGAIN: Millis = Millis::new(50);
 /// All games, and everybody who is connected.
 pub struct Host {
     log: Box<dyn EventLog + Send>,
-    tables: HashMap<GameId, Table>,
+    /// A map has room for more than it holds, and a table is large.
+    tables: HashMap<GameId, Box<Table>>,
     waiting: HashMap<GameId, Waiting>,
     guests: HashMap<ConnId, Guest>,
     desk: Desk,
@@ -375,7 +376,7 @@ impl Host {
         let (more, _) = self.desk.commit(self.log.as_mut());
         out.extend(more);
         for game in std::mem::take(&mut self.idle) {
-            if self.tables.get(&game).is_some_and(Table::is_idle) {
+            if self.tables.get(&game).is_some_and(|table| table.is_idle()) {
                 self.forget(game);
             }
             if self.waiting.get(&game).is_some_and(Waiting::is_idle) {
@@ -406,7 +407,7 @@ impl Host {
     fn last_time(&self, conn: ConnId) -> Timestamp {
         let games = self.guests.get(&conn).map_or(&[][..], |guest| &guest.games);
         let tables = games.iter().filter_map(|(game, _)| self.tables.get(game));
-        tables.map(Table::last).max().unwrap_or_default()
+        tables.map(|table| table.last()).max().unwrap_or_default()
     }
 
     fn complain(
@@ -451,12 +452,12 @@ impl Host {
     }
 
     /// Puts a table back that was taken out to be changed, and writes down when to look at it again.
-    fn put_back(&mut self, table: Table) {
+    fn put_back(&mut self, table: Box<Table>) {
         self.put_back_until(table, Timestamp::ZERO);
     }
 
     /// The same, looking at it no sooner than `earliest`.
-    fn put_back_until(&mut self, mut table: Table, earliest: Timestamp) {
+    fn put_back_until(&mut self, mut table: Box<Table>, earliest: Timestamp) {
         let deadline = table.deadline(self.round_trip(&table));
         let deadline = deadline.map(|at| at.max(earliest));
         if table.scheduled != deadline {

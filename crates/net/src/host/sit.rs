@@ -137,7 +137,12 @@ impl Host {
     }
 
     /// The table of a game that begins between these two.
-    fn begin(&mut self, game: GameId, kept: &ByColor<KeptSeat>, now: Timestamp) -> Option<Table> {
+    fn begin(
+        &mut self,
+        game: GameId,
+        kept: &ByColor<KeptSeat>,
+        now: Timestamp,
+    ) -> Option<Box<Table>> {
         let offer = Color::ALL
             .into_iter()
             .find_map(|side| kept[side].offer.as_ref())?;

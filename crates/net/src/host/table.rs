@@ -72,7 +72,7 @@ impl Table {
         seats: ByColor<Seat>,
         now: Timestamp,
         desk: &mut Desk,
-    ) -> Self {
+    ) -> Box<Self> {
         let Some(GameEvent::Started { setup, at }) = game.first() else {
             unreachable!("a game's first event starts it");
         };
@@ -89,7 +89,7 @@ impl Table {
         seats: ByColor<Seat>,
         now: Timestamp,
         desk: &mut Desk,
-    ) -> Self {
+    ) -> Box<Self> {
         let first = record.first().expect("a replayed game has a first event");
         let GameEvent::Started { setup, at } = &first.event else {
             unreachable!("a game's first event starts it");
@@ -118,7 +118,7 @@ impl Table {
     }
 
     /// The same, with what is kept of the commands of a game that is over.
-    pub(super) fn recalling(mut self, last: ByColor<Option<Happened>>) -> Self {
+    pub(super) fn recalling(mut self: Box<Self>, last: ByColor<Option<Happened>>) -> Box<Self> {
         if self.game.result().is_some() {
             for side in Color::ALL {
                 let known = last[side].map(|last| ((side, last.command), Seq::new(last.seq)));
@@ -128,8 +128,8 @@ impl Table {
         self
     }
 
-    fn empty(id: GameId, game: Game, seats: ByColor<Seat>, now: Timestamp) -> Self {
-        Self {
+    fn empty(id: GameId, game: Game, seats: ByColor<Seat>, now: Timestamp) -> Box<Self> {
+        Box::new(Self {
             id,
             game,
             seats,
@@ -141,7 +141,7 @@ impl Table {
             interrupted: None,
             rematch: None,
             scheduled: None,
-        }
+        })
     }
 
     /// The number of the last event.

@@ -10,21 +10,20 @@ use futures::{SinkExt, StreamExt};
 use rustls::ClientConfig;
 use rustls::pki_types::ServerName;
 use tabia_game::Millis;
-use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
+use tokio_tungstenite::client_async_with_config;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::http::header::SEC_WEBSOCKET_PROTOCOL;
 use tokio_tungstenite::tungstenite::protocol::Message;
-use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::random::random_id;
 use super::tls::trust;
-use super::{HANDSHAKE, SILENCE, WRITE, web_socket};
+use super::{HANDSHAKE, SILENCE, Socket, Stream, WRITE, web_socket};
 use crate::guest::HangUp;
 use crate::invite::{Address, Security};
 use crate::remote::{FromPipe, Pipe, Unreachable};
@@ -227,14 +226,7 @@ impl Way {
     }
 }
 
-/// A connection, encrypted or not.
-trait Stream: AsyncRead + AsyncWrite + Unpin + Send {}
-impl<S: AsyncRead + AsyncWrite + Unpin + Send> Stream for S {}
-
-async fn upgrade(
-    address: &Address,
-    stream: Box<dyn Stream>,
-) -> Result<WebSocketStream<Box<dyn Stream>>, Unreachable> {
+async fn upgrade(address: &Address, stream: Box<dyn Stream>) -> Result<Socket, Unreachable> {
     let no_host =
         |error: tokio_tungstenite::tungstenite::Error| Unreachable::NoChessHost(error.to_string());
     let host = if address.host.contains(':') {

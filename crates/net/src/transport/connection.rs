@@ -1,20 +1,18 @@
 //! One guest's connection, at the host.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use futures::{SinkExt, StreamExt};
 use tabia_game::{Millis, Timestamp};
-use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant as Tick, timeout};
-use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Message};
 use tokio_tungstenite::tungstenite::{Bytes, Utf8Bytes};
 
-use super::{BETWEEN_PINGS, Clock, QUEUE_BYTES, QUEUE_FRAMES, SILENCE, WRITE};
+use super::{BETWEEN_PINGS, Clock, QUEUE_BYTES, QUEUE_FRAMES, SILENCE, Socket, WRITE};
 use crate::host::ConnId;
 
 /// How long taking leave may take.
@@ -28,68 +26,144 @@ pub(super) enum ToHost {
     Gone(ConnId, Timestamp),
 }
 
-/// What the host has for one guest.
+/// What waits for one guest: it takes no memory while nothing does.
+struct Queue {
+    waiting: Mutex<Waiting>,
+    changed: Notify,
+}
+
+#[derive(Default)]
+struct Waiting {
+    frames: VecDeque<Utf8Bytes>,
+    bytes: usize,
+    end: End,
+}
+
+/// What comes after the frames that wait.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum End {
+    /// More of them.
+    #[default]
+    Open,
+    /// The connection is to be closed.
+    Close,
+    /// The connection is cut off at once, or gone.
+    Cut,
+}
+
+/// What a connection is to do next.
 pub(super) enum ToGuest {
     Frame(Utf8Bytes),
     Close,
+    Cut,
 }
 
 /// The host's end of a connection. It never waits: whoever reads too slowly is cut off, and comes back.
-pub(super) struct Outgoing {
-    queue: mpsc::Sender<ToGuest>,
-    bytes: Arc<AtomicUsize>,
-    cut: Arc<Notify>,
-}
+pub(super) struct Outgoing(Arc<Queue>);
 
 /// The connection's end.
-pub(super) struct Incoming {
-    queue: mpsc::Receiver<ToGuest>,
-    bytes: Arc<AtomicUsize>,
-    cut: Arc<Notify>,
-}
+pub(super) struct Incoming(Arc<Queue>);
 
 pub(super) fn queue() -> (Outgoing, Incoming) {
-    let (sender, receiver) = mpsc::channel(QUEUE_FRAMES);
-    let bytes = Arc::new(AtomicUsize::new(0));
-    let cut = Arc::new(Notify::new());
-    let outgoing = Outgoing {
-        queue: sender,
-        bytes: Arc::clone(&bytes),
-        cut: Arc::clone(&cut),
-    };
-    let incoming = Incoming {
-        queue: receiver,
-        bytes,
-        cut,
-    };
-    (outgoing, incoming)
+    let queue = Arc::new(Queue {
+        waiting: Mutex::default(),
+        changed: Notify::new(),
+    });
+    (Outgoing(Arc::clone(&queue)), Incoming(queue))
 }
 
 /// The guest does not read what it is sent.
 pub(super) struct TooSlow;
 
-impl Outgoing {
-    pub(super) fn push(&self, what: ToGuest) -> Result<(), TooSlow> {
-        let size = match &what {
-            ToGuest::Frame(text) => text.len(),
-            ToGuest::Close => 0,
-        };
-        let waiting = self.bytes.fetch_add(size, Ordering::Relaxed) + size;
-        if waiting > QUEUE_BYTES || self.queue.try_send(what).is_err() {
-            self.cut.notify_one();
-            return Err(TooSlow);
+impl Queue {
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn end(&self, end: End) {
+        let mut waiting = self.waiting();
+        if waiting.end != End::Cut {
+            waiting.end = end;
         }
-        Ok(())
+        drop(waiting);
+        self.changed.notify_one();
+    }
+}
+
+impl Outgoing {
+    pub(super) fn push(&self, frame: Utf8Bytes) -> Result<(), TooSlow> {
+        let mut waiting = self.0.waiting();
+        let bytes = waiting.bytes + frame.len();
+        if waiting.end == End::Open && waiting.frames.len() < QUEUE_FRAMES && bytes <= QUEUE_BYTES {
+            waiting.bytes = bytes;
+            waiting.frames.push_back(frame);
+            drop(waiting);
+            self.0.changed.notify_one();
+            return Ok(());
+        }
+        drop(waiting);
+        self.0.end(End::Cut);
+        Err(TooSlow)
+    }
+}
+
+/// The connection is closed, after what was pushed before.
+impl Drop for Outgoing {
+    fn drop(&mut self) {
+        self.0.end(End::Close);
+    }
+}
+
+impl Incoming {
+    /// Waits for what is to be done next; nothing is lost where nobody waits any more.
+    async fn next(&self) -> ToGuest {
+        loop {
+            if let Some(next) = self.take() {
+                return next;
+            }
+            self.0.changed.notified().await;
+        }
+    }
+
+    fn take(&self) -> Option<ToGuest> {
+        let mut waiting = self.0.waiting();
+        if waiting.end == End::Cut {
+            return Some(ToGuest::Cut);
+        }
+        let Some(frame) = waiting.frames.pop_front() else {
+            return (waiting.end == End::Close).then_some(ToGuest::Close);
+        };
+        waiting.bytes -= frame.len();
+        if waiting.frames.is_empty() {
+            waiting.frames = VecDeque::new();
+        }
+        Some(ToGuest::Frame(frame))
+    }
+
+    /// Waits until the connection is to be cut off.
+    async fn cut(&self) {
+        while self.0.waiting().end != End::Cut {
+            self.0.changed.notified().await;
+        }
+    }
+}
+
+/// Nobody sends any more.
+impl Drop for Incoming {
+    fn drop(&mut self) {
+        let mut waiting = self.0.waiting();
+        waiting.end = End::Cut;
+        waiting.frames = VecDeque::new();
     }
 }
 
 /// Carries frames both ways until either end has had enough. `first_by` is when the guest's first frame must be here;
 /// `heard` is called when it is.
-pub(super) async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
+pub(super) async fn converse(
     conn: ConnId,
-    mut socket: WebSocketStream<S>,
+    mut socket: Socket,
     host: &mpsc::Sender<ToHost>,
-    mut incoming: Incoming,
+    incoming: Incoming,
     clock: Clock,
     first_by: Tick,
     heard: impl FnOnce(),
@@ -101,25 +175,22 @@ pub(super) async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
     loop {
         tokio::select! {
             biased;
-            () = incoming.cut.notified() => return,
             () = tokio::time::sleep_until(silent_at) => {
                 return close(&mut socket, CloseCode::Policy).await;
             }
-            what = incoming.queue.recv() => {
-                let Some(ToGuest::Frame(text)) = what else {
-                    return close(&mut socket, CloseCode::Normal).await;
-                };
-                incoming.bytes.fetch_sub(text.len(), Ordering::Relaxed);
-                let cut = Arc::clone(&incoming.cut);
-                if !write(&mut socket, Message::Text(text), &cut).await {
-                    return;
+            next = incoming.next() => match next {
+                ToGuest::Frame(text) => {
+                    if !write(&mut socket, Message::Text(text), &incoming).await {
+                        return;
+                    }
                 }
-            }
+                ToGuest::Close => return close(&mut socket, CloseCode::Normal).await,
+                ToGuest::Cut => return,
+            },
             () = tokio::time::sleep_until(ping_at) => {
                 ping_at = Tick::now() + BETWEEN_PINGS;
                 let stamp = millis(began.elapsed()).to_be_bytes().to_vec();
-                let cut = Arc::clone(&incoming.cut);
-                if !write(&mut socket, Message::Ping(Bytes::from(stamp)), &cut).await {
+                if !write(&mut socket, Message::Ping(Bytes::from(stamp)), &incoming).await {
                     return;
                 }
             }
@@ -162,22 +233,15 @@ pub(super) async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
     }
 }
 
-async fn write<S: AsyncRead + AsyncWrite + Unpin>(
-    socket: &mut WebSocketStream<S>,
-    message: Message,
-    cut: &Notify,
-) -> bool {
+async fn write(socket: &mut Socket, message: Message, incoming: &Incoming) -> bool {
     tokio::select! {
         biased;
-        () = cut.notified() => false,
+        () = incoming.cut() => false,
         sent = timeout(WRITE, socket.send(message)) => matches!(sent, Ok(Ok(()))),
     }
 }
 
-async fn close<S: AsyncRead + AsyncWrite + Unpin>(
-    socket: &mut WebSocketStream<S>,
-    code: CloseCode,
-) {
+async fn close(socket: &mut Socket, code: CloseCode) {
     let frame = CloseFrame {
         code,
         reason: Utf8Bytes::default(),
@@ -204,7 +268,7 @@ mod tests {
     fn taken(bytes: usize) -> usize {
         let (outgoing, incoming) = queue();
         let text = Utf8Bytes::from("x".repeat(bytes));
-        let pushed = (0..1000).take_while(|_| outgoing.push(ToGuest::Frame(text.clone())).is_ok());
+        let pushed = (0..1000).take_while(|_| outgoing.push(text.clone()).is_ok());
         let taken = pushed.count();
         drop(incoming);
         taken
@@ -214,5 +278,21 @@ mod tests {
     fn what_waits_for_a_slow_reader_is_bounded() {
         assert_eq!(taken(100), QUEUE_FRAMES);
         assert_eq!(taken(8 * 1024), QUEUE_BYTES / (8 * 1024));
+    }
+
+    #[test]
+    fn a_close_comes_after_what_was_pushed_and_a_cut_before() {
+        let (outgoing, incoming) = queue();
+        assert!(outgoing.push(Utf8Bytes::from("last")).is_ok());
+        drop(outgoing);
+        assert!(matches!(incoming.take(), Some(ToGuest::Frame(last)) if last == "last"));
+        assert!(matches!(incoming.take(), Some(ToGuest::Close)));
+        let (outgoing, incoming) = queue();
+        while outgoing.push(Utf8Bytes::from("more")).is_ok() {}
+        drop(outgoing);
+        assert!(matches!(incoming.take(), Some(ToGuest::Cut)));
+        let (outgoing, incoming) = queue();
+        drop(incoming);
+        assert!(outgoing.push(Utf8Bytes::from("too late")).is_err());
     }
 }

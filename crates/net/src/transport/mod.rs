@@ -21,6 +21,8 @@ pub use tls::{Identity, IdentityError};
 
 use core::time::Duration;
 
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 use crate::wire::FRAME_BYTES;
@@ -41,10 +43,18 @@ const WRITE: Duration = Duration::from_secs(10);
 const QUEUE_FRAMES: usize = 64;
 const QUEUE_BYTES: usize = 256 * 1024;
 
-/// Caps that hold before anything is allocated; the library's own are 64 MiB.
+/// A connection, encrypted or not.
+trait Stream: AsyncRead + AsyncWrite + Unpin + Send {}
+impl<S: AsyncRead + AsyncWrite + Unpin + Send> Stream for S {}
+
+/// One over which frames go. What encrypts it is large, and moved often while hands are shaken: it stays where it is.
+type Socket = WebSocketStream<Box<dyn Stream>>;
+
+/// Caps that hold before anything is allocated; the library's own are 64 MiB. A guest's usual frame has 200 bytes, and
+/// what it is read into is held for as long as the connection is.
 fn web_socket() -> WebSocketConfig {
     WebSocketConfig::default()
-        .read_buffer_size(1024)
+        .read_buffer_size(256)
         .write_buffer_size(0)
         .max_write_buffer_size(2 * QUEUE_BYTES)
         .max_message_size(Some(FRAME_BYTES))

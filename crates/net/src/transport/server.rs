@@ -8,20 +8,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use thiserror::Error;
-use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant as Tick, timeout_at};
 use tokio_rustls::TlsAcceptor;
+use tokio_tungstenite::accept_hdr_async_with_config;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use tokio_tungstenite::tungstenite::handshake::server::{Request, Response};
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::http::header::SEC_WEBSOCKET_PROTOCOL;
-use tokio_tungstenite::{WebSocketStream, accept_hdr_async_with_config};
 
-use super::connection::{Outgoing, ToGuest, ToHost, converse, queue};
+use super::connection::{Outgoing, ToHost, converse, queue};
 use super::tls::Identity;
-use super::{Clock, HANDSHAKE, web_socket};
+use super::{Clock, HANDSHAKE, Socket, Stream, web_socket};
 use crate::host::{ConnId, Host, Out};
 use crate::wire::{self, ByeCode, SUBPROTOCOL, ServerFrame};
 
@@ -87,18 +86,9 @@ impl Server {
     ) -> Result<Self, ServeError> {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let (to_host, from_guests) = mpsc::channel(TO_HOST);
         let (stop, stopped) = mpsc::channel(1);
-        let open = Arc::new(AtomicUsize::new(0));
-        let hall = Hall {
-            acceptor: identity.map(|identity| TlsAcceptor::from(identity.config)),
-            to_host,
-            clock,
-            doors,
-            open: Arc::clone(&open),
-            unheard: Arc::default(),
-            numbers: Arc::default(),
-        };
+        let (hall, from_guests) = Hall::new(identity, clock, doors);
+        let open = Arc::clone(&hall.open);
         let judge = thread::Builder::new().name("host".to_owned());
         let judge = judge.spawn(move || {
             current_thread(judge_all(host, from_guests, stopped, clock));
@@ -247,17 +237,14 @@ fn send(out: Vec<Out>, outgoing: &mut HashMap<ConnId, Outgoing>) -> Vec<ConnId> 
                     let Some(guest) = outgoing.get(&conn) else {
                         continue;
                     };
-                    if guest.push(ToGuest::Frame(text.clone())).is_err() {
+                    if guest.push(text.clone()).is_err() {
                         outgoing.remove(&conn);
                         gone.push(conn);
                     }
                 }
             }
             Out::Close(conn) => {
-                if let Some(guest) = outgoing.remove(&conn) {
-                    // Whoever is too slow even for this is cut off.
-                    let _ = guest.push(ToGuest::Close);
-                }
+                outgoing.remove(&conn);
             }
         }
     }
@@ -265,7 +252,6 @@ fn send(out: Vec<Out>, outgoing: &mut HashMap<ConnId, Outgoing>) -> Vec<ConnId> 
 }
 
 /// Where guests come in.
-#[derive(Clone)]
 struct Hall {
     acceptor: Option<TlsAcceptor>,
     to_host: mpsc::Sender<ToHost>,
@@ -274,11 +260,30 @@ struct Hall {
     open: Arc<AtomicUsize>,
     /// Connections of each address that have not sent a frame yet.
     unheard: Arc<Mutex<HashMap<IpAddr, usize>>>,
-    numbers: Arc<AtomicU64>,
+    numbers: AtomicU64,
 }
 
 impl Hall {
-    async fn accept_all(self, listener: &TcpListener) {
+    /// The hall, and what is heard in it.
+    fn new(
+        identity: Option<Identity>,
+        clock: Clock,
+        doors: Doors,
+    ) -> (Arc<Self>, mpsc::Receiver<ToHost>) {
+        let (to_host, from_guests) = mpsc::channel(TO_HOST);
+        let hall = Self {
+            acceptor: identity.map(|identity| TlsAcceptor::from(identity.config)),
+            to_host,
+            clock,
+            doors,
+            open: Arc::default(),
+            unheard: Arc::default(),
+            numbers: AtomicU64::default(),
+        };
+        (Arc::new(hall), from_guests)
+    }
+
+    async fn accept_all(self: Arc<Self>, listener: &TcpListener) {
         loop {
             let accepted = tokio::select! {
                 () = self.to_host.closed() => break,
@@ -296,7 +301,7 @@ impl Hall {
             let Some(unheard) = Unheard::count(&self.unheard, peer.ip(), self.doors.unheard) else {
                 continue;
             };
-            let hall = self.clone();
+            let hall = Arc::clone(&self);
             tokio::spawn(async move { hall.welcome(stream, open, unheard).await });
         }
         // What the host had to say last is said, to all who listen.
@@ -306,28 +311,11 @@ impl Hall {
         }
     }
 
-    async fn welcome(self, stream: TcpStream, open: Open, unheard: Unheard) {
+    async fn welcome(&self, stream: TcpStream, open: Open, unheard: Unheard) {
         let first_by = Tick::now() + HANDSHAKE;
-        let _ = stream.set_nodelay(true);
-        match &self.acceptor {
-            None => self.shake_hands(stream, first_by, &open, unheard).await,
-            Some(acceptor) => {
-                if let Ok(Ok(stream)) = timeout_at(first_by, acceptor.accept(stream)).await {
-                    self.shake_hands(stream, first_by, &open, unheard).await;
-                }
-            }
-        }
-    }
-
-    async fn shake_hands<S: AsyncRead + AsyncWrite + Unpin>(
-        &self,
-        stream: S,
-        first_by: Tick,
-        open: &Open,
-        unheard: Unheard,
-    ) {
-        let upgraded = accept_hdr_async_with_config(stream, name_protocol, Some(web_socket()));
-        let Ok(Ok(socket)) = timeout_at(first_by, upgraded).await else {
+        // What this needs is given back before the guest is heard, who may then say nothing for hours.
+        let hands = Box::pin(self.shake_hands(stream));
+        let Ok(Some(socket)) = timeout_at(first_by, hands).await else {
             return;
         };
         if open.number > self.doors.connections {
@@ -352,6 +340,16 @@ impl Hall {
         )
         .await;
         let _ = self.to_host.send(ToHost::Gone(conn, clock.now())).await;
+    }
+
+    async fn shake_hands(&self, stream: TcpStream) -> Option<Socket> {
+        let _ = stream.set_nodelay(true);
+        let stream: Box<dyn Stream> = match &self.acceptor {
+            None => Box::new(stream),
+            Some(acceptor) => Box::new(acceptor.accept(stream).await.ok()?),
+        };
+        let upgraded = accept_hdr_async_with_config(stream, name_protocol, Some(web_socket()));
+        upgraded.await.ok()
     }
 }
 
@@ -379,7 +377,7 @@ fn name_protocol(
     Ok(response)
 }
 
-async fn turn_away<S: AsyncRead + AsyncWrite + Unpin>(mut socket: WebSocketStream<S>) {
+async fn turn_away(mut socket: Socket) {
     use futures::SinkExt;
     let bye = ServerFrame::Bye {
         code: ByeCode::Busy,
@@ -449,3 +447,6 @@ impl Drop for Unheard {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
