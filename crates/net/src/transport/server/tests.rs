@@ -15,7 +15,7 @@ use crate::wire::Preference;
 use crate::{Goal, Guest, Link, RemoteSession};
 
 /// The most that a connection may hold, in bytes: what the system needs beside that is within 16 KiB with it.
-const MOST: i64 = 13 << 10;
+const MOST: i64 = 13_000;
 
 /// A guest, and by what it is woken.
 struct Program {
