@@ -414,21 +414,26 @@ mod tests {
 
     #[test]
     fn the_list_is_bounded_and_follows_what_is_said() {
-        let resolved = |secret: u8, host: u8, name: &str| {
+        let said = |secret: u8, host: u8, name: &str, changes: &[(&str, Option<&str>)]| {
             let announcement = Announcement {
                 name: name.to_owned(),
                 secret: JoinSecret([secret; 16]),
                 host: Some(IpAddr::from([10, 0, 0, host])),
                 ..announcement()
             };
-            ServiceEvent::ServiceResolved(Box::new(heard(&announcement, &[])))
+            ServiceEvent::ServiceResolved(Box::new(heard(&announcement, changes)))
         };
+        let resolved = |secret, host, name: &str| said(secret, host, name, &[]);
         let mut found = Found::default();
         assert!(found.hear(resolved(0, 0, "Ann")));
         assert!(!found.hear(resolved(0, 0, "Ann")), "nothing is new");
         assert!(found.hear(resolved(0, 0, "Anne")));
         let name = found.games[0].0.clone();
         assert!(found.hear(ServiceEvent::ServiceRemoved(SERVICE.to_owned(), name)));
+        assert!(found.games.is_empty());
+        assert!(found.hear(resolved(0, 0, "Ann")));
+        let spoilt = said(0, 0, "Ann", &[("color", Some("red"))]);
+        assert!(found.hear(spoilt), "what is right no more is taken back");
         assert!(found.games.is_empty());
         for secret in 0..100 {
             found.hear(resolved(secret, 1, "one of many"));
