@@ -26,7 +26,7 @@ pub(crate) enum Message {
     List(Listing),
     /// Join the game of this number among those on the local network.
     JoinNeighbour(usize),
-    /// Leave a game that has not begun here.
+    /// Leave a game that cannot be got to.
     Leave(Leaving),
     /// Go back to the seat of this number among those that were put aside.
     ComeBack(usize),
@@ -179,7 +179,7 @@ impl App {
     /// The game is called off, put aside or forgotten: what was on the board before is there again.
     fn leave_table(&mut self, how: Leaving, now: Duration) {
         let game = self.game.as_mut();
-        let Some(game) = game.filter(|game| game.awaits_way_in()) else {
+        let Some(game) = game.filter(|game| game.gives_way()) else {
             return;
         };
         self.game = game.take_predecessor();
@@ -190,9 +190,9 @@ impl App {
         }
     }
 
-    /// Another game takes the place of one over the network that has not begun here.
+    /// Another game takes the place of one over the network that cannot be got to.
     pub(super) fn put_table_aside(&mut self) {
-        if self.game.as_ref().is_some_and(GameScreen::awaits_way_in) {
+        if self.game.as_ref().is_some_and(GameScreen::gives_way) {
             self.host.network().leave(Leaving::PutAside);
         }
     }
@@ -283,7 +283,8 @@ impl App {
 
     /// Whether a game over the network must be finished first; says so.
     pub(super) fn is_kept_at_table(&mut self, now: Duration) -> bool {
-        let is_kept = self.game.as_ref().is_some_and(GameScreen::is_at_table);
+        let holds = |game: &GameScreen| game.is_at_table() && !game.can_be_put_aside();
+        let is_kept = self.game.as_ref().is_some_and(holds);
         if is_kept {
             let text = Label::FinishFirst.text(self.settings.language);
             self.warn(text.to_owned(), now + NOTICE_SHOWN);

@@ -1,4 +1,4 @@
-//! Seats at games over the network whose host cannot be reached.
+//! Seats at games over the network whose host cannot be reached, or not any more.
 
 use tabia_net::{Invite, InvitedTo};
 
@@ -68,4 +68,67 @@ fn another_game_puts_a_call_aside() {
     party.lines[GUEST].is_cut.set(false);
     party.settle();
     assert_eq!(party.windows[GUEST].moves(), "e4");
+}
+
+/// The guest's connection is lost after a move.
+fn cut_in_mid_game() -> Party {
+    let mut party = Party::playing("3+2");
+    party.play(HOST, "e2", "e4");
+    party.lines[GUEST].is_cut.set(true);
+    party.settle();
+    party
+}
+
+#[test]
+fn a_game_whose_connection_is_lost_is_put_aside_and_gone_back_to() {
+    let mut party = cut_in_mid_game();
+    party.windows[GUEST].button("Call again later");
+    assert_eq!(party.lines[GUEST].left.get(), Some(Leaving::PutAside));
+    assert!(party.windows[GUEST].app.game.is_none());
+    let told = "Your seat is kept: come back to it from the start screen.";
+    assert!(party.windows[GUEST].shows(told), "{}", party.texts(GUEST));
+    party.lines[GUEST].is_cut.set(false);
+    party.windows[GUEST].button("Come back to Ann");
+    party.settle();
+    party.play(GUEST, "e7", "e5");
+    assert_eq!(party.windows[HOST].moves(), "e4 e5");
+    let texts = party.texts(GUEST);
+    assert!(!texts.contains("Call again later"), "{texts}");
+}
+
+#[test]
+fn another_game_takes_the_place_of_one_whose_connection_is_lost() {
+    let mut party = cut_in_mid_game();
+    party.key(GUEST, 'n');
+    party.windows[GUEST].choose(&[start::Message::Against(Opponent::Person)]);
+    party.windows[GUEST].button("Start");
+    assert_eq!(party.lines[GUEST].left.get(), Some(Leaving::PutAside));
+    // The way is free again, but nobody sits there unasked, and nothing leads there but the choice of a seat.
+    party.lines[GUEST].is_cut.set(false);
+    party.key(GUEST, 't');
+    let game = party.windows[GUEST].app.game.as_ref().expect("a game");
+    assert!(game.table().is_none());
+    let host = party.texts(HOST);
+    assert!(host.contains("Black is gone"), "{host}");
+    party.windows[GUEST].drag("d2", "d4");
+    party.key(GUEST, 'n');
+    party.windows[GUEST].choose(&[start::Message::Show(start::Page::Join)]);
+    party.windows[GUEST].button("Come back to Ann");
+    party.settle();
+    assert_eq!(party.windows[GUEST].moves(), "e4");
+    party.play(GUEST, "e7", "e5");
+    assert_eq!(party.windows[HOST].moves(), "e4 e5");
+}
+
+#[test]
+fn a_game_that_nobody_could_go_back_to_is_not_put_aside() {
+    let mut party = cut_in_mid_game();
+    let game = party.windows[GUEST].app.game.as_mut().expect("a game");
+    game.table_mut().expect("a table").place.can_be_put_aside = false;
+    party.key(GUEST, 'n');
+    party.windows[GUEST].choose(&[start::Message::Against(Opponent::Person)]);
+    party.windows[GUEST].button("Start");
+    assert_eq!(party.lines[GUEST].left.get(), None);
+    let told = "Your game over the network goes on: finish it or resign first.";
+    assert!(party.texts(GUEST).contains(told), "{}", party.texts(GUEST));
 }

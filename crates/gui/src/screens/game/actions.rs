@@ -5,9 +5,10 @@ use tabia_words::Label;
 use super::caution::Pending;
 use super::commands::{claim, redo};
 use super::{GameScreen, Message as GameMessage, Table};
-use crate::app::{Message, Replacement};
+use crate::app::{Message, NetworkMessage, Replacement};
 use crate::icon::Icon;
 use crate::layout::Arrangement;
+use crate::network::Leaving;
 use crate::screens::context::Context;
 use crate::ui::{Emphasis, IconButton, Id, Ui};
 
@@ -123,6 +124,15 @@ impl GameScreen {
             Some(_) => action(Icon::Flag, Label::ResignSure, Danger, GameMessage::Resign),
             None => action(Icon::Flag, Label::Resign, Normal, GameMessage::Resign),
         };
+        if self.can_be_put_aside() {
+            let later = Action {
+                icon: Icon::Close,
+                label: Label::CallLater,
+                emphasis: Normal,
+                message: Message::Network(NetworkMessage::Leave(Leaving::PutAside)),
+            };
+            return vec![later, resign];
+        }
         if self.is_asked_to_take_back() {
             let (decline, allow) = (GameMessage::Decline, GameMessage::AcceptTakeback);
             return vec![

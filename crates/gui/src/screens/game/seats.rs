@@ -37,9 +37,14 @@ impl GameScreen {
     }
 
     /// The same screen after the game `before`, which can be returned to as long as there is nothing to take back
-    /// in this one.
+    /// in this one. In the place of one that gave way stands the game before it: whoever holds on to a game that was
+    /// put aside would sit down there again as soon as its host is back.
     #[must_use]
     pub(crate) fn following(mut self, before: Option<Self>) -> Self {
+        let before = before.and_then(|mut before| match before.gives_way() {
+            true => before.take_predecessor(),
+            false => Some(before),
+        });
         let is_worth_it = |before: &Self| !before.view().moves.is_empty();
         self.predecessor = before.filter(is_worth_it).map(|mut before| {
             before.predecessor = None;

@@ -159,6 +159,19 @@ impl GameScreen {
         is_away && self.view().result().is_none()
     }
 
+    /// Whether the way to a game that goes on is lost, and one can come back to the seat later.
+    pub(crate) fn can_be_put_aside(&self) -> bool {
+        let is_lost = |table: &Table| {
+            matches!(table.contact(), Contact::Lost { .. }) && table.place.can_be_put_aside
+        };
+        self.table.as_ref().is_some_and(is_lost) && self.plays_at_table()
+    }
+
+    /// Whether another game takes the place of this one over the network, which may not be over: one cannot get to it.
+    pub(crate) fn gives_way(&self) -> bool {
+        self.awaits_way_in() || self.can_be_put_aside()
+    }
+
     /// Whether there is a game to look at: over the network somebody may have to come first.
     pub(super) fn is_on(&self) -> bool {
         self.table.is_none() || self.has_begun()
