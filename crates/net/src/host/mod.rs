@@ -39,7 +39,7 @@ pub struct ConnId(pub u64);
 const GAMES_A_CONNECTION: usize = 16;
 
 /// When guests should come back to a host that stops or stumbles, in milliseconds.
-const COME_BACK: u64 = 1000;
+pub(crate) const COME_BACK: u64 = 1000;
 
 /// So many frames are sent before more is heard: whoever asks for long games again and again fills no memory with the
 /// answers.

@@ -116,7 +116,7 @@ impl Drop for Outgoing {
 
 impl Incoming {
     /// Waits for what is to be done next; nothing is lost where nobody waits any more.
-    async fn next(&self) -> ToGuest {
+    pub(super) async fn next(&self) -> ToGuest {
         loop {
             if let Some(next) = self.take() {
                 return next;
@@ -169,6 +169,8 @@ pub(super) async fn converse(
     heard: impl FnOnce(),
 ) {
     let mut heard = Some(heard);
+    // A host that ends hears nothing more, but has something to say.
+    let mut listens = true;
     let mut silent_at = first_by;
     let mut ping_at = Tick::now() + BETWEEN_PINGS;
     let began = Instant::now();
@@ -194,7 +196,7 @@ pub(super) async fn converse(
                     return;
                 }
             }
-            message = socket.next() => match message {
+            message = socket.next(), if listens => match message {
                 Some(Ok(Message::Text(text))) => {
                     let arrival = clock.now();
                     if let Some(heard) = heard.take() {
@@ -203,9 +205,7 @@ pub(super) async fn converse(
                         ping_at = Tick::now();
                     }
                     silent_at = Tick::now() + SILENCE;
-                    if host.send(ToHost::Frame(conn, text, arrival)).await.is_err() {
-                        return;
-                    }
+                    listens = host.send(ToHost::Frame(conn, text, arrival)).await.is_ok();
                 }
                 Some(Ok(Message::Pong(stamp))) => {
                     if heard.is_none() {
@@ -213,10 +213,9 @@ pub(super) async fn converse(
                     }
                     let sent = <[u8; 4]>::try_from(&stamp[..]).map(u32::from_be_bytes);
                     let now = millis(began.elapsed());
-                    if let Some(taken) = sent.ok().and_then(|sent| now.checked_sub(sent))
-                        && host.send(ToHost::RoundTrip(conn, Millis::new(taken))).await.is_err()
-                    {
-                        return;
+                    if let Some(taken) = sent.ok().and_then(|sent| now.checked_sub(sent)) {
+                        let round_trip = ToHost::RoundTrip(conn, Millis::new(taken));
+                        listens = host.send(round_trip).await.is_ok();
                     }
                 }
                 // Answered by the library; a guest that only pings is there all the same, once it has said hello.
@@ -241,7 +240,8 @@ async fn write(socket: &mut Socket, message: Message, incoming: &Incoming) -> bo
     }
 }
 
-async fn close(socket: &mut Socket, code: CloseCode) {
+/// Takes leave of a guest to whom everything is said.
+pub(super) async fn close(socket: &mut Socket, code: CloseCode) {
     let frame = CloseFrame {
         code,
         reason: Utf8Bytes::default(),

@@ -17,11 +17,12 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use tokio_tungstenite::tungstenite::handshake::server::{Request, Response};
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::http::header::SEC_WEBSOCKET_PROTOCOL;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
-use super::connection::{Outgoing, ToHost, converse, queue};
+use super::connection::{Outgoing, ToHost, close, converse, queue};
 use super::tls::Identity;
 use super::{Clock, HANDSHAKE, Socket, Stream, web_socket};
-use crate::host::{ConnId, Host, Out};
+use crate::host::{COME_BACK, ConnId, Host, Out};
 use crate::wire::{self, ByeCode, SUBPROTOCOL, ServerFrame};
 
 /// How much the connections may be ahead of the host.
@@ -169,6 +170,11 @@ async fn judge_all(
         let first = tokio::select! {
             biased;
             stop = stopped.recv() => {
+                // Whoever has come by now is heard, and told; nobody comes any more.
+                guests.close();
+                while let Ok(what) = guests.try_recv() {
+                    hear(&mut host, what, &mut outgoing);
+                }
                 host.drain(clock.now());
                 let out = host.commit();
                 send(out, &mut outgoing);
@@ -319,13 +325,13 @@ impl Hall {
             return;
         };
         if open.number > self.doors.connections {
-            return turn_away(socket).await;
+            return turn_away(socket, ByeCode::Busy, 5_000).await;
         }
         let conn = ConnId(self.numbers.fetch_add(1, Ordering::Relaxed) + 1);
         let (outgoing, incoming) = queue();
         let connected = ToHost::Connected(conn, outgoing, self.clock.now());
         if self.to_host.send(connected).await.is_err() {
-            return;
+            return turn_away(socket, ByeCode::Draining, COME_BACK).await;
         }
         let heard = move || drop(unheard);
         let clock = self.clock;
@@ -377,15 +383,16 @@ fn name_protocol(
     Ok(response)
 }
 
-async fn turn_away(mut socket: Socket) {
+/// Tells a guest whom the host does not hear that he may come back, after so many milliseconds.
+async fn turn_away(mut socket: Socket, code: ByeCode, retry_after_ms: u64) {
     use futures::SinkExt;
     let bye = ServerFrame::Bye {
-        code: ByeCode::Busy,
-        retry_after_ms: Some(5_000),
+        code,
+        retry_after_ms: Some(retry_after_ms),
     };
     let bye = tokio_tungstenite::tungstenite::Message::text(wire::encode(&bye));
     let _ = tokio::time::timeout(core::time::Duration::from_secs(1), socket.send(bye)).await;
-    let _ = tokio::time::timeout(core::time::Duration::from_secs(1), socket.close(None)).await;
+    close(&mut socket, CloseCode::Normal).await;
 }
 
 /// A connection that is open; counted until it is dropped.

@@ -1,16 +1,22 @@
-//! What a connection costs that does nothing. Counted are the bytes that the host's threads hold, and so both run on
-//! the thread that counts; the guests do not.
+//! What a connection costs that does nothing, and what one hears of a host that ends. Counted are the bytes that the
+//! host's threads hold, and so both run on the thread that counts; the guests do not.
 
 use std::net::Ipv4Addr;
 use std::sync::mpsc as std_mpsc;
 
+use futures::{SinkExt, StreamExt};
 use tabia_game::GameSetup;
 use tabia_game::log::{CommandId, MemLog};
+
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::Role;
 
 use super::*;
 use crate::invite::{Address, Security};
 use crate::secret::{JoinSecret, SeatToken};
 use crate::transport::NetworkPipe;
+use crate::transport::connection::ToGuest;
 use crate::wire::Preference;
 use crate::{Goal, Guest, Link, RemoteSession};
 
@@ -135,4 +141,84 @@ fn an_idle_connection_with_its_half_of_a_game_holds_little() {
     let each = (held_with(many) - held_with(few)) / connections;
     println!("{each} bytes a connection");
     assert!(each < MOST, "{each} bytes a connection");
+}
+
+fn on_this_thread<T>(future: impl Future<Output = T>) -> T {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(future)
+}
+
+#[test]
+fn who_has_come_before_the_host_ends_hears_of_it() {
+    let clock = Clock::start();
+    let host = Host::new(Box::new(MemLog::default()), &[], clock.now()).unwrap();
+    let (to_host, from_guests) = mpsc::channel(TO_HOST);
+    let (outgoing, incoming) = queue();
+    let (conn, now) = (ConnId(1), clock.now());
+    let hello = r#"{"type":"hello","protocol":[1,1],"client":"test"}"#;
+    let connected = ToHost::Connected(conn, outgoing, now);
+    assert!(to_host.try_send(connected).is_ok());
+    let greets = ToHost::Frame(conn, Utf8Bytes::from(hello), now);
+    assert!(to_host.try_send(greets).is_ok());
+    let (stop, stopped) = mpsc::channel(1);
+    let (done, _is_done) = oneshot::channel();
+    assert!(stop.try_send(Stop { done }).is_ok());
+    let said = on_this_thread(async {
+        judge_all(host, from_guests, stopped, clock).await;
+        let mut said = Vec::new();
+        while let ToGuest::Frame(text) = incoming.next().await {
+            said.push(text.to_string());
+        }
+        said
+    });
+    let [welcome, bye] = &said[..] else {
+        panic!("{said:?}");
+    };
+    assert!(welcome.contains("welcome") && bye.contains("draining"));
+}
+
+#[test]
+fn who_speaks_while_the_host_ends_hears_of_it_too() {
+    let said = on_this_thread(async {
+        let (here, there) = tokio::io::duplex(1 << 16);
+        let here: Box<dyn Stream> = Box::new(here);
+        let socket = WebSocketStream::from_raw_socket(here, Role::Server, None).await;
+        let mut guest = WebSocketStream::from_raw_socket(there, Role::Client, None).await;
+        let (to_host, from_guests) = mpsc::channel(1);
+        drop(from_guests);
+        let (outgoing, incoming) = queue();
+        let first_by = Tick::now() + HANDSHAKE;
+        let clock = Clock::start();
+        let served = converse(
+            ConnId(1),
+            socket,
+            &to_host,
+            incoming,
+            clock,
+            first_by,
+            || (),
+        );
+        let heard = async {
+            guest.send(Message::text("late")).await.unwrap();
+            for _ in 0..20 {
+                tokio::task::yield_now().await;
+            }
+            let last = Utf8Bytes::from("last");
+            assert!(outgoing.push(last).is_ok(), "the connection is there");
+            drop(outgoing);
+            let mut said = Vec::new();
+            while let Some(Ok(message)) = guest.next().await {
+                if let Message::Text(text) = message {
+                    said.push(text.to_string());
+                }
+            }
+            said
+        };
+        let ((), said) = tokio::join!(served, heard);
+        said
+    });
+    assert_eq!(said, ["last"]);
 }
