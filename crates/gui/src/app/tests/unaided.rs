@@ -20,6 +20,37 @@ fn nobody_is_helped_against_somebody_elsewhere() {
 }
 
 #[test]
+fn a_wide_window_names_no_help_that_is_refused() {
+    let mut party = Party::of(2);
+    party.host("none");
+    let wide = InputEvent::Resized {
+        width: 1920.0,
+        height: 1080.0,
+    };
+    let shown = |party: &mut Party, who: usize| {
+        party.windows[who].input(&wide);
+        let shows = |text: &str| party.windows[who].shows(text);
+        let texts = ["Help", "Hint", "Evaluation bar", "Position seen once"];
+        texts.map(shows)
+    };
+    // Nothing stands on the board yet.
+    assert_eq!(shown(&mut party, HOST), [true, false, false, false]);
+    let invitation = party.invitation();
+    party.join(GUEST, &invitation);
+    assert_eq!(shown(&mut party, HOST), [true, false, false, true]);
+    // Whoever looks on may have the bar.
+    party.looked_on();
+    assert_eq!(shown(&mut party, 2), [true, false, true, true]);
+    for _ in 0..2 {
+        party.key(GUEST, 'g');
+    }
+    party.windows[HOST]
+        .app
+        .update(Message::Game(game::Message::HideResult), Duration::ZERO);
+    assert_eq!(shown(&mut party, HOST), [true; 4]);
+}
+
+#[test]
 fn no_engine_looks_at_anything_while_one_plays_somebody_elsewhere() {
     let mut party = Party::playing("none");
     party.looked_on();

@@ -62,9 +62,11 @@ impl GameScreen {
         }
         self.all_captured(ui, cx, &mut rest);
         rest.cut_top(gap);
-        self.draws_by_rule(ui, cx, &mut rest);
-        rest.cut_top(gap);
-        key_table(ui, cx, rest);
+        if self.is_on() {
+            self.draws_by_rule(ui, cx, &mut rest);
+            rest.cut_top(gap);
+        }
+        self.key_table(ui, cx, rest);
     }
 
     /// Whether it is known how long the moves took: without a clock nobody counts the time.
@@ -195,6 +197,42 @@ impl GameScreen {
             ui.label(line, &text, ui.scale.body(), ui.theme.text, Align::Left);
         }
     }
+
+    /// Whether a key does something in this game.
+    fn is_of_use(&self, key: Label) -> bool {
+        match key {
+            Label::Hint => !self.is_left_to_oneself(),
+            Label::EvaluationBar => !self.is_left_to_oneself() || self.is_watched(),
+            _ => true,
+        }
+    }
+
+    /// As many of the keys as there is room for, at the foot of the pane.
+    fn key_table(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>, mut rest: Rect) {
+        let row = ui.px(24.0);
+        let room = ((rest.h - ui.px(28.0)) / row).floor().max(0.0) as usize;
+        let of_use = KEYS.into_iter().filter(|key| self.is_of_use(*key));
+        let shown: Vec<Label> = of_use.take(room).collect();
+        if shown.len() < 3 {
+            return;
+        }
+        let mut rest = rest.cut_bottom(row * shown.len() as f32 + ui.px(28.0));
+        heading(ui, cx, &mut rest, Label::Keys);
+        for label in shown {
+            let mut line = rest.cut_top(row);
+            let all = keys::GROUPS.iter().flat_map(|group| group.bindings);
+            let strokes = all.filter(|binding| binding.label == label);
+            let names: Vec<String> = strokes
+                .map(|binding| Stroke::name(binding.stroke))
+                .collect();
+            let names = names.join(" ");
+            let (style, color) = (ui.scale.caption(), ui.theme.dim);
+            let keys = line.cut_right(ui.fonts.width(style, &names) + ui.px(8.0));
+            ui.label(keys, &names, style, color, Align::Right);
+            let (style, color) = (ui.scale.body(), ui.theme.text);
+            ui.label(line, label.text(cx.language), style, color, Align::Left);
+        }
+    }
 }
 
 /// 1 if Black made the first of these moves, so that the columns begin with White's.
@@ -227,32 +265,6 @@ fn heading(ui: &mut Ui<'_, Message>, cx: &Context<'_>, rest: &mut Rect, label: L
     let (style, color) = (ui.scale.caption_strong(), ui.theme.dim);
     ui.label(line, label.text(cx.language), style, color, Align::Left);
     rest.cut_top(ui.px(4.0));
-}
-
-/// As many of the keys as there is room for, at the foot of the pane.
-fn key_table(ui: &mut Ui<'_, Message>, cx: &Context<'_>, mut rest: Rect) {
-    let row = ui.px(24.0);
-    let room = ((rest.h - ui.px(28.0)) / row).floor().max(0.0) as usize;
-    let shown = room.min(KEYS.len());
-    if shown < 3 {
-        return;
-    }
-    let mut rest = rest.cut_bottom(row * shown as f32 + ui.px(28.0));
-    heading(ui, cx, &mut rest, Label::Keys);
-    for label in KEYS.into_iter().take(shown) {
-        let mut line = rest.cut_top(row);
-        let all = keys::GROUPS.iter().flat_map(|group| group.bindings);
-        let strokes = all.filter(|binding| binding.label == label);
-        let names: Vec<String> = strokes
-            .map(|binding| Stroke::name(binding.stroke))
-            .collect();
-        let names = names.join(" ");
-        let (style, color) = (ui.scale.caption(), ui.theme.dim);
-        let keys = line.cut_right(ui.fonts.width(style, &names) + ui.px(8.0));
-        ui.label(keys, &names, style, color, Align::Right);
-        let (style, color) = (ui.scale.body(), ui.theme.text);
-        ui.label(line, label.text(cx.language), style, color, Align::Left);
-    }
 }
 
 #[cfg(test)]
