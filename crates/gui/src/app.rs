@@ -3,6 +3,7 @@
 mod bar;
 mod chores;
 mod covers;
+mod entering;
 mod exchange;
 mod keeping;
 mod look;
@@ -45,6 +46,7 @@ use crate::transfer::{Job, Order, Transfers};
 use crate::ui::{Handled, Picture, UiState};
 
 pub(crate) use chores::Chore;
+use entering::Entry;
 use look::Looking;
 pub(crate) use network::Message as NetworkMessage;
 use network::Warned;
@@ -156,6 +158,7 @@ pub(crate) struct App {
     settings_page: Option<Page>,
     help: Option<Help>,
     resizing: Resizing,
+    entry: Entry,
     warned: Warned,
     /// Whether the local network is being asked for games.
     looks_around: bool,
@@ -203,6 +206,7 @@ impl App {
             settings_page: None,
             help: None,
             resizing: Resizing::default(),
+            entry: Entry::default(),
             warned: Warned::default(),
             looks_around: false,
             notice: None,
@@ -218,11 +222,10 @@ impl App {
         if app.settings.fullscreen {
             app.effects.push(Effect::SetFullscreen(true));
         }
-        match plan {
-            Some(plan) => app.begin(plan.clone(), Duration::ZERO),
-            None => app.reopen(),
+        if let Some(plan) = plan {
+            app.begin(plan.clone(), Duration::ZERO);
         }
-        app.unshelve(plan.is_none());
+        app.enter();
         app
     }
 

@@ -195,6 +195,10 @@ pub(crate) enum Shelf {
 
 /// What the window needs of the world to begin a game.
 pub(crate) trait Host {
+    /// Whether this program has its folder for itself, so that it may go on with what is kept there: tries once more
+    /// where another had it.
+    fn enter(&mut self) -> bool;
+
     /// The game that was under way when the program ended, as it was, if there is one.
     fn reopen(&mut self) -> Result<Option<OpenGame>, NotReopened>;
 

@@ -27,6 +27,7 @@ mod board;
 mod caution;
 mod challenges;
 mod counsel;
+mod entering;
 mod explorer;
 mod failing;
 mod host;

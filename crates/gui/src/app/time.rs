@@ -8,6 +8,7 @@ use crate::screens::tool::Tool;
 impl App {
     /// Lets time pass.
     pub(crate) fn tick(&mut self, now: Duration) {
+        self.try_to_enter(now);
         if let Some(game) = &mut self.game {
             let moment = self.settings.moment(now);
             if game.lacks_analyst(moment.play) {
@@ -48,7 +49,8 @@ impl App {
         let (game, moment) = (self.game.as_ref(), self.settings.moment(now));
         let notice = self.notice.as_ref().map(|notice| notice.until);
         let tool = self.tools.last().and_then(Tool::next_change);
-        let due = [notice, tool, game.and_then(|game| game.next_change(moment))]
+        let game = game.and_then(|game| game.next_change(moment));
+        let due = [notice, tool, game, self.next_entry()]
             .into_iter()
             .flatten()
             .min();

@@ -18,7 +18,7 @@ const LOCK: &str = "games.lock";
 /// Where games are kept, and whether this program may go on with those of the last time.
 pub(crate) struct Games {
     database: PathBuf,
-    _presence: Option<Presence>,
+    presence: Option<Presence>,
     alone: bool,
     shelves: Shelves,
 }
@@ -26,23 +26,36 @@ pub(crate) struct Games {
 impl Games {
     /// The games in `folder`.
     pub(crate) fn in_folder(folder: &Path) -> Self {
-        let (presence, alone) = enter(folder);
-        Self {
+        let opened = fs::create_dir_all(folder).and_then(|()| File::create(folder.join(LOCK)));
+        let mut games = Self {
             database: folder.join(DATABASE),
-            _presence: presence,
-            alone,
-            shelves: if alone {
-                Shelves::in_folder(folder)
-            } else {
-                Shelves::of_another()
-            },
+            presence: opened.ok().map(Presence),
+            alone: false,
+            shelves: Shelves::of_another(),
+        };
+        games.enter();
+        games
+    }
+
+    /// Whether nobody else uses the folder; looks once more if somebody has.
+    pub(crate) fn enter(&mut self) -> bool {
+        if !self.alone {
+            // Where nothing can be written, nobody else writes either.
+            self.alone = self.presence.as_ref().is_none_or(Presence::is_alone);
+            if self.alone {
+                self.shelves = Shelves::in_folder(self.folder());
+            }
         }
+        self.alone
+    }
+
+    fn folder(&self) -> &Path {
+        self.database.parent().unwrap_or(Path::new(""))
     }
 
     /// The games over the network of the same folder; those that are over lie with the others.
     pub(crate) fn network(&self, waker: Waker) -> LocalNetwork {
-        let folder = self.database.parent().unwrap_or(Path::new(""));
-        LocalNetwork::new(waker, folder, &self.database, self.alone)
+        LocalNetwork::new(waker, self.folder(), &self.database, self.alone)
     }
 
     /// Where analyses lie.
@@ -88,6 +101,26 @@ impl Games {
 /// A lock held as long as the program runs: shared, so that only the first of several finds nobody else there.
 struct Presence(File);
 
+impl Presence {
+    /// Marks the folder as in use; tells whether nobody else uses it.
+    fn is_alone(&self) -> bool {
+        let Self(file) = self;
+        // Of its own presence it would be told as of somebody else's.
+        let _ = file.unlock();
+        let alone = match file.try_lock() {
+            Ok(()) => {
+                let _ = file.unlock();
+                true
+            }
+            Err(TryLockError::WouldBlock) => false,
+            // A file system without locks.
+            Err(TryLockError::Error(_)) => true,
+        };
+        let _ = file.lock_shared();
+        alone
+    }
+}
+
 impl Drop for Presence {
     fn drop(&mut self) {
         // Closing is not enough: a process that is just being started has the file too, for a moment.
@@ -95,21 +128,26 @@ impl Drop for Presence {
     }
 }
 
-/// Marks the folder as in use; tells whether nobody else uses it.
-fn enter(folder: &Path) -> (Option<Presence>, bool) {
-    let Ok(file) = fs::create_dir_all(folder).and_then(|()| File::create(folder.join(LOCK))) else {
-        // Where nothing can be written, nobody else writes either.
-        return (None, true);
-    };
-    let alone = match file.try_lock() {
-        Ok(()) => {
-            let _ = file.unlock();
-            true
-        }
-        Err(TryLockError::WouldBlock) => false,
-        // A file system without locks.
-        Err(TryLockError::Error(_)) => true,
-    };
-    let _ = file.lock_shared();
-    (Some(Presence(file)), alone)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_comes_too_early_is_in_once_the_other_is_gone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let first = Games::in_folder(folder.path());
+        let mut second = Games::in_folder(folder.path());
+        assert!(first.alone);
+        assert!(!second.enter(), "two are not alone");
+        drop(first);
+        assert!(second.enter());
+        second
+            .shelves()
+            .keep(crate::plan::Shelf::Open, Some("1. e4"))
+            .expect("it is kept");
+        assert!(folder.path().join("analysis.pgn").exists());
+        let mut third = Games::in_folder(folder.path());
+        assert!(!third.enter());
+        assert!(second.enter(), "it was there before");
+    }
 }

@@ -84,6 +84,14 @@ impl LocalHost {
 }
 
 impl Host for LocalHost {
+    fn enter(&mut self) -> bool {
+        let alone = self.games.enter();
+        if alone {
+            self.network.enter();
+        }
+        alone
+    }
+
     fn reopen(&mut self) -> Result<Option<OpenGame>, NotReopened> {
         let Some((log, id, aside)) = self.games.unfinished()? else {
             return Ok(None);

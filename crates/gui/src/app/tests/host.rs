@@ -1,6 +1,6 @@
 //! Who opens games in the tests.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::path::Path;
 use std::rc::Rc;
@@ -23,6 +23,8 @@ pub(super) struct People {
     pub(super) waker: Waker,
     pub(super) day: Day,
     pub(super) line: Line,
+    /// Another window is open.
+    pub(super) elsewhere: Rc<Cell<bool>>,
 }
 
 impl Default for People {
@@ -32,6 +34,7 @@ impl Default for People {
             waker: Arc::new(|| ()),
             day: TODAY,
             line: Line::default(),
+            elsewhere: Rc::default(),
         }
     }
 }
@@ -94,8 +97,15 @@ impl Player for Slow {
 }
 
 impl Host for People {
+    fn enter(&mut self) -> bool {
+        !self.elsewhere.get()
+    }
+
     fn reopen(&mut self) -> Result<Option<OpenGame>, NotReopened> {
-        Ok(None)
+        match self.elsewhere.get() {
+            true => Err(NotReopened::OpenElsewhere),
+            false => Ok(None),
+        }
     }
 
     fn open(&mut self, plan: &GamePlan, _: u64, now: Duration) -> Box<dyn Session> {

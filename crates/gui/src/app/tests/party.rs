@@ -132,9 +132,11 @@ pub(super) struct Line {
     hall: Option<Rc<RefCell<Hall>>>,
     pub(super) is_cut: Rc<Cell<bool>>,
     token: Rc<Cell<Option<SeatToken>>>,
-    game: Rc<Cell<Option<GameId>>>,
+    pub(super) game: Rc<Cell<Option<GameId>>>,
     pub(super) finished: Rc<Cell<usize>>,
     pub(super) left: Rc<Cell<Option<Leaving>>>,
+    /// The seat of a window that was killed.
+    pub(super) at_hand: Rc<Cell<Option<GameId>>>,
     /// The seat that was put aside, and against whom it is.
     aside: Rc<RefCell<Option<PutAside>>>,
     against: Rc<RefCell<Option<String>>>,
@@ -195,7 +197,8 @@ pub(super) fn link(to: InvitedTo) -> Invite {
 
 impl Network for Line {
     fn reopen(&mut self) -> Result<Option<Seated>, NotSeated> {
-        Ok(None)
+        let seat = self.at_hand.get();
+        seat.map(|game| self.come_back(game)).transpose()
     }
 
     fn host(&mut self, offer: &Offer) -> Result<Seated, NotSeated> {

@@ -67,6 +67,11 @@ impl LocalNetwork {
         }
     }
 
+    /// Whoever else was in the folder is gone.
+    pub(crate) const fn enter(&mut self) {
+        self.alone = true;
+    }
+
     /// The host in this program, on this port if that is free, opened if it is not yet.
     fn open_host(&mut self, port: Option<u16>) -> Result<&Hosting, NotSeated> {
         if !self.alone {
