@@ -105,7 +105,7 @@ fn another_game_takes_the_place_of_one_whose_connection_is_lost() {
     assert_eq!(party.lines[GUEST].left.get(), Some(Leaving::PutAside));
     // The way is free again, but nobody sits there unasked, and nothing leads there but the choice of a seat.
     party.lines[GUEST].is_cut.set(false);
-    party.key(GUEST, 't');
+    party.key(GUEST, 'z');
     let game = party.windows[GUEST].app.game.as_ref().expect("a game");
     assert!(game.table().is_none());
     let host = party.texts(HOST);
