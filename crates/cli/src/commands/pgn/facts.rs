@@ -129,11 +129,15 @@ pub(super) fn exported(game: &Copy<'_>) -> Option<Vec<u8>> {
     let Ok(tree) = Reader::new(game.text).next_game();
     // A tree notes so many mistakes and no more.
     let tree = tree.filter(|tree| {
-        tree.errors().len() < 100
-            && tree
-                .errors()
-                .iter()
-                .all(|error| error.kind.loss() == Loss::Nothing)
+        let costs = |kind: PgnErrorKind| {
+            kind.loss() > Loss::Nothing
+                || matches!(
+                    kind,
+                    // No tree has room for these.
+                    PgnErrorKind::StrayVariation | PgnErrorKind::TooDeep
+                )
+        };
+        tree.errors().len() < 100 && !tree.errors().iter().any(|error| costs(error.kind))
     })?;
     Some(tree.to_string().trim_end().as_bytes().to_vec())
 }
