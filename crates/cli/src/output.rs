@@ -1,7 +1,7 @@
 //! Files that are written: whole or not at all, and never over another that was not given up.
 
 use std::fs::{self, File, Permissions};
-use std::io::{self, BufWriter, IntoInnerError, IsTerminal, Write, stdout};
+use std::io::{self, BufWriter, ErrorKind, IntoInnerError, IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
@@ -26,12 +26,15 @@ impl Existing {
         if force { Self::Replace } else { Self::Keep }
     }
 
-    /// Refuses a path at which there is something to be kept.
+    /// Refuses a path at which there is something to be kept, or a folder.
     pub(crate) fn check(self, path: &Path) -> Outcome {
         match self {
             Self::Keep if path.symlink_metadata().is_ok() => Err(Failure::Io(format!(
                 "{path:?} is there already; --force writes over it"
             ))),
+            Self::Replace if path.is_dir() => {
+                Err(Failure::io(path, &ErrorKind::IsADirectory.into()))
+            }
             Self::Keep | Self::Replace => Ok(()),
         }
     }
@@ -149,7 +152,16 @@ impl Whole {
         written.map_err(|error| Failure::io(&self.path, &error))
     }
 
-    pub(crate) fn finish(self) -> Outcome {
+    /// Gives it its name once it is on the disk.
+    pub(crate) fn finish(mut self) -> Outcome {
+        let synced = self.file.flush().and_then(|()| self.file.get_ref().sync());
+        synced.map_err(|error| Failure::io(&self.path, &error))?;
+        self.finish_unsynced()
+    }
+
+    /// Gives it its name at once, for one of many: waiting for the disk takes milliseconds each. Only where the system
+    /// itself ends may it be cut.
+    pub(crate) fn finish_unsynced(self) -> Outcome {
         let draft = self.file.into_inner().map_err(IntoInnerError::into_error);
         let kept = draft.and_then(|draft| draft.keep(&self.path, self.existing));
         kept.map_err(|error| Failure::io(&self.path, &error))
@@ -170,11 +182,18 @@ impl Draft {
     fn create(path: &Path) -> io::Result<Self> {
         let permissions = permissions(path);
         #[cfg(target_os = "linux")]
-        if let Ok(file) = nameless(folder(path)) {
-            if let Some(permissions) = permissions.filter(|_| path.exists()) {
-                file.set_permissions(permissions)?;
+        match nameless(folder(path)) {
+            Ok(file) => {
+                if let Some(permissions) = permissions.filter(|_| path.exists()) {
+                    file.set_permissions(permissions)?;
+                }
+                return Ok(Self::Nameless(file));
             }
-            return Ok(Self::Nameless(file));
+            // With a name it would be no other, and the error would speak of a name that nobody knows.
+            Err(error) if !folder(path).is_dir() || error.kind() == ErrorKind::PermissionDenied => {
+                return Err(error);
+            }
+            Err(_) => {}
         }
         let mut builder = names();
         if let Some(permissions) = permissions {
@@ -183,19 +202,21 @@ impl Draft {
         builder.tempfile_in(folder(path)).map(Self::Named)
     }
 
+    fn sync(&self) -> io::Result<()> {
+        match self {
+            #[cfg(target_os = "linux")]
+            Self::Nameless(file) => file.sync_all(),
+            Self::Named(file) => file.as_file().sync_all(),
+        }
+    }
+
     fn keep(self, path: &Path, existing: Existing) -> io::Result<()> {
         let named = match self {
             #[cfg(target_os = "linux")]
-            Self::Nameless(file) => {
-                file.sync_all()?;
-                names()
-                    .make_in(folder(path), |name| link(&file, name))?
-                    .into_temp_path()
-            }
-            Self::Named(file) => {
-                file.as_file().sync_all()?;
-                file.into_temp_path()
-            }
+            Self::Nameless(file) => names()
+                .make_in(folder(path), |name| link(&file, name))?
+                .into_temp_path(),
+            Self::Named(file) => file.into_temp_path(),
         };
         let kept = match existing {
             Existing::Keep => named.persist_noclobber(path),

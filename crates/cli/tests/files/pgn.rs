@@ -1,7 +1,13 @@
 //! `tabia-cli pgn`, as a terminal shows it.
 
 use std::fs;
+#[cfg(target_os = "linux")]
+use std::io::Write;
+#[cfg(target_os = "linux")]
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
+#[cfg(target_os = "linux")]
+use std::process::Stdio;
 
 use crate::shell::Shell;
 
@@ -60,6 +66,63 @@ fn a_game_is_kept_once() {
         &["pgn", "dedup", "cup.pgn", "once.pgn", "--json"],
         &["pgn", "check", "once.pgn"],
     ]));
+}
+
+/// Where a tree has no room for them, the text stays as it was.
+#[test]
+fn variations_at_odd_places_are_not_lost() {
+    let shell = Shell::with(&[]);
+    for verb in ["format", "merge", "dedup"] {
+        let shown = shell.feed(&["pgn", verb], b"1. e4 ((1. d4) 1. c4) *");
+        assert!(shown.contains("1. e4 ((1. d4) 1. c4) *"), "{shown}");
+    }
+}
+
+#[test]
+fn a_place_where_nothing_can_be_written_is_named_at_once() {
+    let shell = Shell::with(&["good.pgn"]);
+    fs::create_dir(shell.path().join("folder")).expect("a folder");
+    insta::assert_snapshot!(shell.session(&[
+        &["pgn", "format", "good.pgn", "-o", "absent/x"],
+        &["pgn", "format", "good.pgn", "-o", "good.pgn/x"],
+        // Before anything is read.
+        &["pgn", "format", "absent", "-o", "folder", "--force"],
+        &[
+            "pgn", "split", "good.pgn", "--games", "1", "--into", "good.pgn"
+        ],
+    ]));
+}
+
+/// However it is ended, and with more read than is kept in memory.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_split_that_is_broken_off_leaves_nothing() {
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let shell = Shell::with(&[]);
+    let game = format!("[White \"A\"]\n\n1. e4 {{{}}} *\n\n", "x".repeat(1 << 20));
+    for signal in [Signal::KILL, Signal::INT] {
+        let mut child = shell
+            .command(&["pgn", "split", "--by", "white", "--into", "parts"])
+            .stdin(Stdio::piped())
+            .spawn()
+            .expect("the binary runs");
+        let mut input = child.stdin.take().expect("a pipe");
+        for _ in 0..20 {
+            input.write_all(game.as_bytes()).expect("it reads");
+        }
+        kill_process(Pid::from_child(&child), signal).expect("it is there");
+        let status = child.wait().expect("it ends");
+        assert_eq!(status.signal(), Some(signal.as_raw()));
+        assert_eq!(shell.files("parts"), [""; 0]);
+    }
+    let games = game.repeat(20);
+    let split = ["pgn", "split", "--by", "white", "--into", "parts"];
+    let shown = shell.feed(&split, games.as_bytes());
+    assert!(shown.contains("20 parts/A.pgn"), "{shown}");
+    assert_eq!(shell.files("parts"), ["A.pgn"]);
+    let copied = shell.read("parts/A.pgn");
+    assert!(copied.trim_end() == games.trim_end(), "byte for byte");
 }
 
 #[test]

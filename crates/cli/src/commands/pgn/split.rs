@@ -1,22 +1,22 @@
 //! `tabia-cli pgn split`: many files of one.
 
 use std::collections::BTreeMap;
-use std::fs::{self, OpenOptions};
-use std::io::{Write, stdout};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write, stdout};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use serde_json::json;
-use tempfile::TempDir;
 
 use super::facts::{Heading, Tags};
 use super::games::{self, Copy};
 use crate::args::{By, SplitArgs};
 use crate::failure::{Failure, Outcome};
 use crate::input;
-use crate::output::Existing;
+use crate::output::{Existing, Whole};
 use crate::safe::{self, Safe};
 
-/// So many bytes wait before they are written to their files, of which there may be more than can be open.
+/// So many bytes wait before they are written: those of one file lie together, though more may be made than can be open.
 const WAITING: usize = 8 << 20;
 
 pub(super) fn run(args: &SplitArgs) -> Outcome {
@@ -69,6 +69,9 @@ fn value(by: By, tags: &Tags, game: &Copy<'_>) -> String {
     }
 }
 
+/// What most systems allow of a name, in bytes, is 255 with its ending.
+const LONGEST: usize = 240;
+
 /// A value as the name of a file on every system.
 fn file_name(value: &str) -> String {
     let clean = |c: char| {
@@ -78,7 +81,8 @@ fn file_name(value: &str) -> String {
             '-'
         }
     };
-    let name: String = value.trim().chars().take(80).map(clean).collect();
+    let mut name: String = value.trim().chars().take(80).map(clean).collect();
+    name.truncate(name.floor_char_boundary(LONGEST));
     // No hidden files, and none that stand for folders.
     let name = name
         .trim_start_matches(['.', '-', ' '])
@@ -87,70 +91,94 @@ fn file_name(value: &str) -> String {
     format!("{name}.pgn")
 }
 
-/// Files that are put together in a folder of their own, and take their places when all are whole.
+/// Files that are put together in one without a name, and written when all is read: however the program ends before,
+/// nothing is left of them.
 struct Parts {
     into: PathBuf,
-    folder: TempDir,
-    /// By name: how many games, and what is still to be written.
-    files: BTreeMap<String, (u64, Vec<u8>)>,
+    /// Pieces of all files, one after the other.
+    pieces: File,
+    /// How long it is.
+    length: u64,
+    /// By name.
+    files: BTreeMap<String, Part>,
     waiting: usize,
+}
+
+#[derive(Default)]
+struct Part {
+    games: u64,
+    /// Where its pieces are, in bytes.
+    pieces: Vec<Range<u64>>,
+    /// What is still to be written.
+    waiting: Vec<u8>,
 }
 
 impl Parts {
     fn new(into: &Path) -> Result<Self, Failure> {
-        let failure = |error| Failure::io(into, &error);
-        fs::create_dir_all(into).map_err(failure)?;
+        let pieces = fs::create_dir_all(into).and_then(|()| tempfile::tempfile_in(into));
         Ok(Self {
             into: into.to_owned(),
-            folder: tempfile::Builder::new()
-                .prefix(".tabia-")
-                .tempdir_in(into)
-                .map_err(failure)?,
+            pieces: pieces.map_err(|error| Failure::io(into, &error))?,
+            length: 0,
             files: BTreeMap::new(),
             waiting: 0,
         })
     }
 
     fn add(&mut self, name: String, text: &[u8]) -> Outcome {
-        let (games, waiting) = self.files.entry(name).or_default();
-        if *games > 0 {
-            waiting.push(b'\n');
+        let part = self.files.entry(name).or_default();
+        if part.games > 0 {
+            part.waiting.push(b'\n');
         }
-        *games += 1;
-        waiting.extend_from_slice(text);
-        waiting.push(b'\n');
+        part.games += 1;
+        part.waiting.extend_from_slice(text);
+        part.waiting.push(b'\n');
         self.waiting += text.len() + 2;
         if self.waiting > WAITING {
-            self.write()?;
+            self.write()
+                .map_err(|error| Failure::io(&self.into, &error))?;
         }
         Ok(())
     }
 
-    fn write(&mut self) -> Outcome {
+    fn write(&mut self) -> io::Result<()> {
         self.waiting = 0;
-        for (name, (_, waiting)) in &mut self.files {
+        let mut out = BufWriter::with_capacity(1 << 16, &self.pieces);
+        for part in self.files.values_mut() {
+            let waiting = std::mem::take(&mut part.waiting);
             if waiting.is_empty() {
                 continue;
             }
-            let path = self.folder.path().join(name);
-            let file = OpenOptions::new().append(true).create(true).open(&path);
-            file.and_then(|mut file| file.write_all(&std::mem::take(waiting)))
-                .map_err(|error| Failure::io(&path, &error))?;
+            out.write_all(&waiting)?;
+            let begin = self.length;
+            self.length += waiting.len() as u64;
+            part.pieces.push(begin..self.length);
         }
-        Ok(())
+        out.flush()
     }
 
-    /// The files and how many games each holds. If one would be written over that is to be kept, none takes its place.
-    fn finish(mut self, existing: Existing) -> Result<Vec<(PathBuf, u64)>, Failure> {
-        self.write()?;
+    /// The files and how many games each holds. If one would be written over that is to be kept, none is written.
+    fn finish(self, existing: Existing) -> Result<Vec<(PathBuf, u64)>, Failure> {
         for name in self.files.keys() {
             existing.check(&self.into.join(name))?;
         }
         let mut done = Vec::new();
-        for (name, (games, _)) in self.files {
-            let (from, to) = (self.folder.path().join(&name), self.into.join(&name));
-            fs::rename(&from, &to).map_err(|error| Failure::io(&to, &error))?;
-            done.push((to, games));
+        for (name, part) in self.files {
+            let path = self.into.join(name);
+            let mut file = Whole::create(&path, existing)?;
+            for Range { start, end } in part.pieces {
+                let mut piece = Vec::new();
+                let mut pieces = &self.pieces;
+                pieces
+                    .seek(SeekFrom::Start(start))
+                    .and_then(|_| pieces.take(end - start).read_to_end(&mut piece))
+                    .map_err(|error| Failure::io(&self.into, &error))?;
+                file.write(&piece)?;
+            }
+            file.write(&part.waiting)?;
+            // There may be very many.
+            file.finish_unsynced()?;
+            done.push((path, part.games));
         }
         Ok(done)
     }
@@ -173,5 +201,9 @@ mod tests {
         ] {
             assert_eq!(file_name(value), name);
         }
+        assert_eq!(
+            file_name(&"\u{20000}".repeat(80)),
+            format!("{}.pgn", "\u{20000}".repeat(60))
+        );
     }
 }
