@@ -32,7 +32,7 @@ pub(crate) struct Handicap {
 }
 
 /// The handicap at some ratings, those of the levels among them; between them it is mixed.
-const ANCHORS: [(u16, Handicap); 14] = {
+const ANCHORS: [(u16, Handicap); 15] = {
     const fn anchor(
         depth: u8,
         nodes: u64,
@@ -70,7 +70,8 @@ const ANCHORS: [(u16, Handicap); 14] = {
         (2000, anchor(30, 9_000, 0, 0, 0, 0, 1024)),
         (2200, anchor(30, 30_000, 0, 0, 0, 0, 1024)),
         (2500, anchor(30, 110_000, 0, 0, 0, 0, 1024)),
-        (2800, anchor(30, 450_000, 0, 0, 0, 0, 1024)),
+        (2650, anchor(30, 265_000, 0, 0, 0, 0, 1024)),
+        (2800, anchor(30, 640_000, 0, 0, 0, 0, 1024)),
     ]
 };
 
