@@ -92,11 +92,21 @@ impl Program {
         self.child.wait().unwrap();
     }
 
-    fn terminate(mut self) -> i32 {
+    fn signal(&self, signal: &str) {
         let id = self.child.id().to_string();
-        let killed = Command::new("kill").args(["-TERM", &id]).status().unwrap();
+        let killed = Command::new("kill").args([signal, &id]).status().unwrap();
         assert!(killed.success());
+    }
+
+    fn terminate(mut self) -> i32 {
+        self.signal("-TERM");
         self.child.wait().unwrap().code().unwrap()
+    }
+
+    /// As Ctrl-C does it: every line that is left, and the exit code.
+    fn interrupt(self) -> (Vec<Value>, i32) {
+        self.signal("-INT");
+        self.finish()
     }
 }
 
@@ -197,6 +207,31 @@ fn killed_programs_come_back_and_nothing_is_lost() {
     let mates = |events: &[Value]| events.last().unwrap()["result"]["win"]["winner"] == "black";
     assert!(mates(&of_the_game(&white)) && mates(&of_the_game(&black)));
     assert_eq!(second.terminate(), 0);
+}
+
+#[test]
+fn a_host_tells_programs_its_link_and_how_many_games_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = folder.path().join("games.db");
+    let db = db.to_str().unwrap();
+    let told = |listen: &str| {
+        let mut host = Program::start(&["host", "--json", "--listen", listen, "--db", db]);
+        let line: Value = serde_json::from_str(&host.line()).unwrap();
+        (host, line)
+    };
+    let (first, line) = told("127.0.0.1:0");
+    assert_eq!(line["games"], 0);
+    let link = line["link"].as_str().unwrap();
+    let mut white = Program::start(&["join", link, "--json"]);
+    let invite = white.told("invite the other player: ");
+    let mut black = Program::start(&["join", &invite, "--json"]);
+    white.until(|event| event["event"] == "started");
+    black.until(|event| event["event"] == "started");
+    first.kill();
+    let (second, again) = told(&place(link));
+    assert_eq!(again, serde_json::json!({ "link": link, "games": 1 }));
+    let (rest, code) = second.interrupt();
+    assert_eq!((rest, code), (Vec::new(), 0));
 }
 
 #[test]
@@ -383,24 +418,29 @@ fn announce_and_join() {
     ];
     let mut white = Program::start(&[&["join", &link, "--json"][..], &white].concat());
     let invite = white.told("invite the other player: ");
-    let listed = || {
-        let mut list = Program::start(&["join"]);
+    let listed = |args: &[&str]| {
+        let mut list = Program::start(args);
         let line = list.line();
         assert_eq!(list.child.wait().unwrap().code(), Some(0));
         line
     };
     // How soon the others hear of it is the network's business.
-    let mut line = listed();
+    let mut line = listed(&["join"]);
     for _ in 0..10 {
         if line.is_empty() {
-            line = listed();
+            line = listed(&["join"]);
         }
     }
     assert_eq!(line, format!("{invite}  Ann, 300+3, you play Black"));
+    let line: Value = serde_json::from_str(&listed(&["join", "--json"])).unwrap();
+    let game =
+        serde_json::json!({ "invite": invite, "name": "Ann", "clock": "300+3", "open": "black" });
+    assert_eq!(line, game);
     let mut black = Program::start(&["join", &invite, "--json"]);
     black.until(|event| event["event"] == "started");
     white.until(|event| event["event"] == "started");
-    assert_eq!(listed(), "");
+    assert_eq!(listed(&["join"]), "");
+    assert_eq!(listed(&["join", "--json"]), "");
 }
 
 #[test]

@@ -27,6 +27,6 @@ pub use remote::{FromPipe, Pipe, RemoteSession, Unreachable};
 pub use secret::{JoinSecret, SeatToken, TokenHash, rematch_of};
 pub use transport::{
     Announced, Announcement, Clock, Doors, Identity, IdentityError, Neighbour, Neighbours,
-    NetworkPipe, NoNeighbours, ServeError, Server, Waker, random_id, random_token, reached_by,
-    until_told_to_stop, write_secret,
+    NetworkPipe, NoNeighbours, ServeError, Server, StopSignal, Waker, random_id, random_token,
+    reached_by, write_secret,
 };

@@ -9,7 +9,7 @@ use serde_json::json;
 use tabia_archive::SqliteLog;
 use tabia_net::{
     Address, Chat, Clock, Doors, Host, Identity, IdentityError, Invite, InvitedTo, Security,
-    Server, reached_by, until_told_to_stop,
+    Server, StopSignal, reached_by,
 };
 
 use crate::args::HostArgs;
@@ -42,6 +42,8 @@ pub(crate) fn run(args: &HostArgs) -> Outcome {
         connections: args.connections,
         ..Doors::default()
     };
+    // Before the link is told: from then on whoever ends the host finds it drained.
+    let stop = StopSignal::listen().map_err(|error| Failure::Io(error.to_string()))?;
     let server = Server::start(listener, identity, host, clock, doors)
         .map_err(|error| Failure::Io(error.to_string()))?;
     let name = args.name.clone();
@@ -63,7 +65,7 @@ pub(crate) fn run(args: &HostArgs) -> Outcome {
         writeln!(out, "{games} games go on")?;
     }
     out.flush()?;
-    until_told_to_stop().map_err(|error| Failure::Io(error.to_string()))?;
+    stop.wait();
     server.drain();
     Ok(())
 }

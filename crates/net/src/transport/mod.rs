@@ -15,7 +15,7 @@ pub use neighbours::{Announced, Announcement, Neighbour, Neighbours, NoNeighbour
 pub use own::{reached_by, write_secret};
 pub use random::{random_id, random_token};
 pub use server::{Doors, ServeError, Server};
-pub use signal::until_told_to_stop;
+pub use signal::StopSignal;
 pub use time::Clock;
 pub use tls::{Identity, IdentityError};
 
