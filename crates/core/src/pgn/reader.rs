@@ -1,6 +1,7 @@
 //! From text to moves that have been checked, one game at a time.
 
 use alloc::vec::Vec;
+use core::mem;
 
 use super::lexer::{CommentKind, Lexeme, Lexer, PieceEnd};
 use super::reading::Reading;
@@ -110,14 +111,20 @@ impl<S: Source> Reader<S> {
     }
 
     /// Passes over text between games, which may be a mail's: a tag pair, a move, a
-    /// comment in braces or a marker ends it.
+    /// comment in braces or a marker ends it. Behind a move number it need only be meant as a move.
     fn find_game(&mut self) -> Result<bool, S::Error> {
+        let mut is_numbered = false;
         loop {
             let lexeme = self.next()?;
+            let was_numbered = mem::replace(
+                &mut is_numbered,
+                matches!(lexeme, Lexeme::Number(_)) && self.lexer.text().ends_with(b"."),
+            );
             match lexeme {
                 Lexeme::End => return Ok(false),
                 Lexeme::Tag | Lexeme::Marker(_) => {}
                 Lexeme::Word if word::is_like_a_move(self.lexer.text()) => {}
+                Lexeme::Word if was_numbered && word::is_meant_as_a_move(self.lexer.text()) => {}
                 Lexeme::Comment(CommentKind::Braces) => {}
                 Lexeme::Comment(kind @ CommentKind::Line) => {
                     while self.lexer.comment_piece(kind)?.1 == PieceEnd::Open {}

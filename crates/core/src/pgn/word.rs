@@ -36,6 +36,12 @@ pub(super) fn is_like_a_move(text: &[u8]) -> bool {
         || str::from_utf8(text).is_ok_and(|text| rewrite(text).0.parse::<San>().is_ok())
 }
 
+/// Whether `text` looks enough like a move to be a wrong one, such as `Nf9`, and not a word of a sentence.
+pub(super) fn is_meant_as_a_move(text: &[u8]) -> bool {
+    matches!(text, [b'K' | b'Q' | b'R' | b'B' | b'N' | b'a'..=b'h', ..])
+        && text.iter().any(u8::is_ascii_digit)
+}
+
 #[cold]
 fn unusual(bytes: &[u8], position: &Position) -> Result<Word, PgnErrorKind> {
     let snippet = Snippet::new(bytes);
