@@ -64,8 +64,8 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "MS", default_value_t = 20)]
     pub(crate) margin: u64,
     /// Games at the same time.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) concurrency: usize,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) concurrency: u16,
     /// Stop as soon as it is clear that the first player is at most ELO0, or at least ELO1, better.
     #[arg(long, value_name = "ELO0,ELO1")]
     pub(crate) sprt: Option<String>,

@@ -136,7 +136,7 @@ pub(crate) fn run(args: &MatchArgs) -> Outcome {
         is_decided: AtomicBool::new(false),
     };
     let outcomes: Vec<Outcome> = thread::scope(|threads| {
-        let workers: Vec<_> = (0..args.concurrency.max(1))
+        let workers: Vec<_> = (0..args.concurrency)
             .map(|_| threads.spawn(|| contest.play_pairs()))
             .collect();
         workers
