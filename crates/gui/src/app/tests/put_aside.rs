@@ -28,9 +28,8 @@ fn calling_again() -> Party {
     party
 }
 
-#[test]
-fn who_cancels_a_call_comes_back_to_the_seat_later() {
-    let mut party = calling_again();
+/// The guest puts the seat aside; then the connection is there again, and so is the guest.
+fn put_aside_and_come_back(party: &mut Party) {
     party.windows[GUEST].button("Call again later");
     assert_eq!(party.lines[GUEST].left.get(), Some(Leaving::PutAside));
     assert!(party.windows[GUEST].app.game.is_none());
@@ -39,6 +38,12 @@ fn who_cancels_a_call_comes_back_to_the_seat_later() {
     party.lines[GUEST].is_cut.set(false);
     party.windows[GUEST].button("Come back to Ann");
     party.settle();
+}
+
+#[test]
+fn who_cancels_a_call_comes_back_to_the_seat_later() {
+    let mut party = calling_again();
+    put_aside_and_come_back(&mut party);
     assert_eq!(party.windows[GUEST].moves(), "e4");
     party.play(GUEST, "e7", "e5");
     assert_eq!(party.windows[HOST].moves(), "e4 e5");
@@ -82,14 +87,7 @@ fn cut_in_mid_game() -> Party {
 #[test]
 fn a_game_whose_connection_is_lost_is_put_aside_and_gone_back_to() {
     let mut party = cut_in_mid_game();
-    party.windows[GUEST].button("Call again later");
-    assert_eq!(party.lines[GUEST].left.get(), Some(Leaving::PutAside));
-    assert!(party.windows[GUEST].app.game.is_none());
-    let told = "Your seat is kept: come back to it from the start screen.";
-    assert!(party.windows[GUEST].shows(told), "{}", party.texts(GUEST));
-    party.lines[GUEST].is_cut.set(false);
-    party.windows[GUEST].button("Come back to Ann");
-    party.settle();
+    put_aside_and_come_back(&mut party);
     party.play(GUEST, "e7", "e5");
     assert_eq!(party.windows[HOST].moves(), "e4 e5");
     let texts = party.texts(GUEST);
