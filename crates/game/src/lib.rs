@@ -63,8 +63,9 @@ pub use rejection::Rejection;
 pub use replay::{Follower, Recorded, ReplayError, Replayed};
 pub use result::{DrawReason, GameResult, WinReason};
 pub use session::{
-    Attendance, Connection, Contact, Event, LocalSession, Note, Obstacle, Player, PlayerFailure,
-    ReopenError, ReplaySession, Say, Score, SearchInfo, Seat, Seq, Session, SessionEvent,
+    Attendance, Connection, Contact, Event, LONGEST_LINE, LocalSession, Note, Obstacle, Player,
+    PlayerFailure, ReopenError, ReplaySession, Say, Score, SearchInfo, Seat, Seq, Session,
+    SessionEvent, Talk, Unsaid,
 };
 pub use setup::{FirstMoves, GameSetup, Odds, Pauses, StartError, StartPosition, Takebacks};
 pub use time::{Millis, Timestamp};

@@ -94,6 +94,7 @@ impl Offer {
             name: self.name.clone(),
             setup: self.setup.clone(),
             color: self.color,
+            chat: false,
         }
     }
 }

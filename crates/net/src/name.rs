@@ -1,5 +1,7 @@
 //! The names of players, as a stranger may send them.
 
+use tabia_game::LONGEST_LINE;
+
 /// The most characters of a name.
 const MOST: usize = 40;
 
@@ -10,9 +12,10 @@ pub fn display_safe(claim: &str) -> String {
     cut(claim, MOST)
 }
 
-/// The same for a sentence.
-pub(crate) fn display_safe_text(claim: &str) -> String {
-    cut(claim, 200)
+/// The same for a sentence, of at most [`LONGEST_LINE`] characters.
+#[must_use]
+pub fn display_safe_text(claim: &str) -> String {
+    cut(claim, LONGEST_LINE)
 }
 
 fn cut(claim: &str, most: usize) -> String {

@@ -10,7 +10,7 @@ use tabia_game::{
 
 use thiserror::Error;
 
-use crate::guest::{Closed, Guest, HangUp, Link, Presences, Said};
+use crate::guest::{Closed, Guest, HangUp, Link, Presences};
 use crate::ledger::Ledger;
 use crate::wire::{ClientFrame, ErrorCode, ServerFrame};
 
@@ -115,26 +115,6 @@ impl RemoteSession {
         &self.guest
     }
 
-    /// Says something to the other player with the next poll, if the host allows it.
-    pub fn chat(&mut self, text: String) {
-        self.lines.push(text);
-    }
-
-    /// Hears nothing of the other player any more.
-    pub const fn mute(&mut self) {
-        self.guest.mute();
-    }
-
-    /// Hears the other player again.
-    pub const fn unmute(&mut self) {
-        self.guest.unmute();
-    }
-
-    /// What has been said since the last call, by either player.
-    pub fn take_said(&mut self) -> Vec<Said> {
-        self.guest.take_said()
-    }
-
     /// Why the host cannot be reached, while it cannot.
     #[must_use]
     pub const fn trouble(&self) -> Option<&Unreachable> {
@@ -190,6 +170,7 @@ impl Session for RemoteSession {
             pending: guest.pending_move(),
             rematch_offer: rematch.offered_by,
             next: rematch.next,
+            talk: guest.talk(),
         })
     }
 
@@ -199,6 +180,18 @@ impl Session for RemoteSession {
 
     fn decline_rematch(&mut self) {
         self.rematch = Some(RematchWish::Decline);
+    }
+
+    fn say(&mut self, line: String) {
+        self.lines.push(line);
+    }
+
+    fn mute(&mut self) {
+        self.guest.mute();
+    }
+
+    fn unmute(&mut self) {
+        self.guest.unmute();
     }
 
     fn poll(&mut self, now: Timestamp, sink: &mut dyn FnMut(Event)) {
@@ -230,8 +223,8 @@ impl Session for RemoteSession {
             Some(RematchWish::Decline) => self.guest.decline_rematch(now),
             None => {}
         }
-        for text in std::mem::take(&mut self.lines) {
-            self.guest.chat(&text, now);
+        for line in std::mem::take(&mut self.lines) {
+            self.guest.say(&line, now);
         }
         self.guest.poll(now);
         self.note_absence();

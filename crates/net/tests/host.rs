@@ -108,6 +108,7 @@ impl Hall {
             name: "Ann".to_owned(),
             setup: serde_json::from_str(r#"{"takebacks":"byConsent"}"#).unwrap(),
             color: Preference::White,
+            chat: false,
         };
         self.say(conn, &create);
     }
@@ -316,6 +317,7 @@ fn whoever_claims_ten_seconds_a_move_gains_no_more_than_the_quota() {
         name: "Ann".to_owned(),
         setup: serde_json::from_str(clocks).unwrap(),
         color: Preference::White,
+        chat: false,
     };
     say(ANN, &create, 0);
     let join = ClientFrame::Join {

@@ -64,6 +64,7 @@ fn host(clock: &Clock) -> (Host, GameId) {
         name: "Ann".to_owned(),
         setup: serde_json::from_str(r#"{"takebacks":"byConsent"}"#).unwrap(),
         color: Preference::White,
+        chat: false,
     };
     say(1, &create, &mut host);
     let join = ClientFrame::Join {

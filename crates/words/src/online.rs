@@ -1,6 +1,6 @@
 //! What the program tells a person about a game over the network.
 
-use tabia_game::{Color, Obstacle};
+use tabia_game::{Color, Obstacle, Unsaid};
 
 use crate::Language;
 use crate::korean::{Particle, with};
@@ -42,6 +42,8 @@ pub enum Online<'a> {
     NotHosted(&'a str),
     /// The local network cannot be told of the game, or asked for games.
     NotListed(&'a str),
+    /// A line has not been told to the other player, or perhaps not.
+    Unsaid(Unsaid),
     /// What proves the seat cannot be kept in its file.
     SeatNotKept(&'a str),
 }
@@ -125,6 +127,7 @@ pub(crate) fn text(language: Language, what: Online<'_>) -> String {
             format!("The local network cannot be reached: {why}"),
             format!("로컬 네트워크에 연결할 수 없습니다: {why}"),
         ),
+        Online::Unsaid(why) => unsaid(language, why).to_owned(),
         Online::SeatNotKept(why) => language.pick(
             format!("If this program ends, it does not come back to the game: {why}"),
             format!("이 프로그램이 꺼지면 대국으로 돌아올 수 없습니다: {why}"),
@@ -136,6 +139,36 @@ const fn pick(language: Language, english: &'static str, korean: &'static str) -
     match language {
         Language::English => english,
         Language::Korean => korean,
+    }
+}
+
+const fn unsaid(language: Language, why: Unsaid) -> &'static str {
+    match why {
+        Unsaid::NotAllowed => pick(
+            language,
+            "Not sent: the host allows no chat.",
+            "보내지 못했습니다. 이 대국에서는 대화할 수 없습니다.",
+        ),
+        Unsaid::TooFast => pick(
+            language,
+            "Not sent: too many lines at once; wait a moment.",
+            "보내지 못했습니다. 한꺼번에 너무 많으니 잠시 기다리세요.",
+        ),
+        Unsaid::NoConnection => pick(
+            language,
+            "Not sent: the connection is lost.",
+            "연결이 끊겨 보내지 못했습니다.",
+        ),
+        Unsaid::NobodyThere => pick(
+            language,
+            "Not sent: the other player is not connected.",
+            "상대가 연결되어 있지 않아 보내지 못했습니다.",
+        ),
+        Unsaid::Uncertain => pick(
+            language,
+            "The connection was lost on the way: this may not have arrived.",
+            "보내는 중에 연결이 끊겨 전해지지 않았을 수 있습니다.",
+        ),
     }
 }
 

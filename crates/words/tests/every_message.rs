@@ -12,7 +12,7 @@ use tabia_game::{
     Actor, Board, CastlingSide, Color, Command, DrawReason, FenError, FenExpected, FenField, Game,
     GameEvent, GameResult, GameSetup, IllegalMove, LineId, Millis, Obstacle, PauseCause,
     PlayerFailure, Ply, PositionError, Rejection, ReopenError, Role, Seq, Square, StartError,
-    StartPosition, TimeControlError, Timestamp, UciMove, WinReason,
+    StartPosition, TimeControlError, Timestamp, UciMove, Unsaid, WinReason,
 };
 use tabia_words::{Label, Language, Message, Online, Standing, text};
 use unicode_normalization::is_nfc;
@@ -343,6 +343,11 @@ fn online() -> Vec<Online<'static>> {
         Online::NotHosted("disk full"),
         Online::NotListed("no network"),
         Online::SeatNotKept("disk full"),
+        Online::Unsaid(Unsaid::NotAllowed),
+        Online::Unsaid(Unsaid::TooFast),
+        Online::Unsaid(Unsaid::NoConnection),
+        Online::Unsaid(Unsaid::NobodyThere),
+        Online::Unsaid(Unsaid::Uncertain),
     ];
     let obstacles = obstacles.map(Online::Obstacle).into_iter();
     obstacles

@@ -89,6 +89,7 @@ impl Hall {
                 ..GameSetup::default()
             },
             color: Preference::White,
+            chat: false,
         };
         self.player(index, goal)
     }

@@ -126,7 +126,9 @@ impl Stage<'_> {
                     SessionEvent::PremovesChanged { .. }
                     | SessionEvent::Drawn { .. }
                     | SessionEvent::NotKept { .. }
-                    | SessionEvent::KeptAgain,
+                    | SessionEvent::KeptAgain
+                    | SessionEvent::Said { .. }
+                    | SessionEvent::Unsaid { .. },
                 )
                 | Event::Game { .. }
                 | Event::Player { .. } => {}

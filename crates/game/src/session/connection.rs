@@ -1,5 +1,7 @@
 //! How it stands with a game that is held elsewhere.
 
+use serde::Serialize;
+
 use crate::log::GameId;
 use crate::{ByColor, Color, Timestamp, UciMove};
 
@@ -19,6 +21,39 @@ pub struct Connection {
     pub rematch_offer: Option<Color>,
     /// The other game, once both agree.
     pub next: Option<GameId>,
+    /// Whether the players talk.
+    pub talk: Talk,
+}
+
+/// Whether the players of a game talk.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Talk {
+    /// The host does not let them, or the front end looks on.
+    #[default]
+    Off,
+    /// They may.
+    On,
+    /// They may, and nothing is heard here of what the other says.
+    Muted,
+}
+
+/// No line that a player says is longer, in characters; hosts cut what is.
+pub const LONGEST_LINE: usize = 200;
+
+/// Why the other player has not been told something, or perhaps not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unsaid {
+    /// The players of this game do not talk.
+    NotAllowed,
+    /// So much has just been said that the host would take offence.
+    TooFast,
+    /// The host cannot be reached.
+    NoConnection,
+    /// The other player is not connected, and hosts keep nothing for him.
+    NobodyThere,
+    /// It was on its way when the connection was lost: it may have arrived.
+    Uncertain,
 }
 
 /// How a front end is connected to its game.

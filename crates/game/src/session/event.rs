@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::connection::Unsaid;
 use super::player::Note;
 use crate::drawing::Shape;
 use crate::log::AppendError;
@@ -114,5 +115,19 @@ pub enum SessionEvent {
         mv: UciMove,
         /// Why it was not played.
         failure: PremoveFailure,
+    },
+    /// A player has said something to the other; what is said here comes back so once the host has told it.
+    Said {
+        /// Who.
+        by: Color,
+        /// What: a line that is safe to show.
+        text: String,
+    },
+    /// Something that was to be said here has not been told, or perhaps not.
+    Unsaid {
+        /// What.
+        text: String,
+        /// Why.
+        why: Unsaid,
     },
 }

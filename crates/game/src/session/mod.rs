@@ -7,7 +7,7 @@ mod local;
 mod player;
 mod replay;
 
-pub use connection::{Attendance, Connection, Contact, Obstacle};
+pub use connection::{Attendance, Connection, Contact, LONGEST_LINE, Obstacle, Talk, Unsaid};
 pub use event::{Event, Seq, SessionEvent};
 pub use keeper::ReopenError;
 pub use local::{LocalSession, Seat};
@@ -69,4 +69,14 @@ pub trait Session {
 
     /// Refuses another game, or takes the own offer back.
     fn decline_rematch(&mut self) {}
+
+    /// Says a line to whoever plays elsewhere; with a later poll it is [`SessionEvent::Said`] or [`SessionEvent::Unsaid`].
+    /// In a game that is held here nobody is there to hear it.
+    fn say(&mut self, _line: String) {}
+
+    /// Hears nothing more of what the other player says.
+    fn mute(&mut self) {}
+
+    /// Hears the other player again.
+    fn unmute(&mut self) {}
 }

@@ -1,48 +1,62 @@
 //! Words with the other player.
 
-use tabia_game::{Color, Timestamp};
+use std::collections::VecDeque;
+
+use tabia_game::{Color, Event, SessionEvent, Talk, Timestamp, Unsaid};
 
 use super::{Guest, Link};
 use crate::name::display_safe_text;
 use crate::wire::ClientFrame;
-
-/// The most lines that wait to be shown; older ones are let go.
-const LINES: usize = 100;
-
-/// Something that a player has said.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
-    /// Who.
-    pub by: Color,
-    /// What, safe to show.
-    pub text: String,
-}
 
 /// How it stands with chat.
 #[derive(Debug, Default)]
 pub(super) struct Chat {
     pub(super) is_allowed: bool,
     is_muted: bool,
-    heard: Vec<Said>,
+    /// What was said here and has not come back from the host, the oldest first.
+    on_way: VecDeque<String>,
 }
 
 impl Guest {
-    /// Whether the host lets the players chat.
+    /// Whether the players talk, and whether the other is heard here.
     #[must_use]
-    pub const fn may_chat(&self) -> bool {
-        self.chat.is_allowed
+    pub fn talk(&self) -> Talk {
+        match self.chat.is_muted {
+            _ if !self.chat.is_allowed || self.side().is_none() => Talk::Off,
+            false => Talk::On,
+            true => Talk::Muted,
+        }
     }
 
-    /// Says something to the other player; whether it is on its way. What is lost with the connection is not said again.
-    pub fn chat(&mut self, text: &str, now: Timestamp) -> bool {
-        let text = display_safe_text(text);
-        let may = self.link == Link::Online && self.chat.is_allowed && self.side().is_some();
-        let says = may && !text.is_empty() && self.pace.take(crate::pace::CHAT + 1, now).is_ok();
-        if says {
-            let game_id = self.game_id();
-            self.frames.push(ClientFrame::Chat { game_id, text });
+    /// Says a line to the other player. Whether he has been told is an event; what holds nothing to show is not said.
+    pub fn say(&mut self, line: &str, now: Timestamp) {
+        let text = display_safe_text(line);
+        if text.is_empty() {
+            return;
         }
-        says
+        if let Some(why) = self.speechless(now) {
+            return self.unsaid(text, why);
+        }
+        let game_id = self.game_id();
+        self.chat.on_way.push_back(text.clone());
+        self.frames.push(ClientFrame::Chat { game_id, text });
+    }
+
+    /// Why nothing can be said now. What can be is counted as said.
+    fn speechless(&mut self, now: Timestamp) -> Option<Unsaid> {
+        let side = self.side().filter(|_| self.talk() != Talk::Off);
+        let Some(side) = side else {
+            return Some(Unsaid::NotAllowed);
+        };
+        if self.link != Link::Online {
+            return Some(Unsaid::NoConnection);
+        }
+        let presences = self.presences.as_ref();
+        if presences.is_some_and(|presences| !presences.players[!side].online) {
+            return Some(Unsaid::NobodyThere);
+        }
+        let pace = self.pace.take(crate::pace::CHAT + 1, now);
+        pace.is_err().then_some(Unsaid::TooFast)
     }
 
     /// Hears nothing of the other player any more.
@@ -55,20 +69,41 @@ impl Guest {
         self.chat.is_muted = false;
     }
 
-    /// What has been said since the last call, by either player.
-    pub fn take_said(&mut self) -> Vec<Said> {
-        std::mem::take(&mut self.chat.heard)
-    }
-
     pub(super) fn hear(&mut self, by: Color, text: &str) {
         let text = display_safe_text(text);
-        let is_other = self.side() != Some(by);
-        if text.is_empty() || (is_other && self.chat.is_muted) {
-            return;
+        let is_mine = self.side() == Some(by);
+        let is_heard = match self.talk() {
+            Talk::Off => false,
+            Talk::On => true,
+            Talk::Muted => is_mine,
+        };
+        if is_mine {
+            self.chat.on_way.pop_front();
         }
-        if self.chat.heard.len() == LINES {
-            self.chat.heard.remove(0);
+        if is_heard && !text.is_empty() {
+            self.tell(SessionEvent::Said { by, text });
         }
-        self.chat.heard.push(Said { by, text });
+    }
+
+    /// The host does not let the players talk.
+    pub(super) fn silenced(&mut self) {
+        if let Some(text) = self.chat.on_way.pop_front() {
+            self.unsaid(text, Unsaid::NotAllowed);
+        }
+    }
+
+    /// The connection is gone, and what was on its way with it, or not.
+    pub(super) fn lose_lines(&mut self) {
+        for text in std::mem::take(&mut self.chat.on_way) {
+            self.unsaid(text, Unsaid::Uncertain);
+        }
+    }
+
+    fn unsaid(&mut self, text: String, why: Unsaid) {
+        self.tell(SessionEvent::Unsaid { text, why });
+    }
+
+    fn tell(&mut self, event: SessionEvent) {
+        self.events.push(Event::Session(event));
     }
 }

@@ -21,6 +21,8 @@ pub enum Goal {
         setup: GameSetup,
         /// The seat wanted.
         color: Preference,
+        /// Whether the players may chat, as far as the host leaves that to whoever opens a game.
+        chat: bool,
     },
     /// To sit down where one is invited.
     Join {

@@ -25,7 +25,6 @@ use crate::wire::{
 };
 use ask::Ask;
 use chat::Chat;
-pub use chat::Said;
 pub use goal::Goal;
 use pings::Pings;
 
@@ -282,6 +281,7 @@ impl Guest {
     /// The connection is gone.
     pub fn disconnected(&mut self, now: Timestamp) {
         self.frames.clear();
+        self.lose_lines();
         if !matches!(self.link, Link::Closed(_) | Link::Offline { .. }) {
             self.link = Link::Offline { since: now };
         }
@@ -409,6 +409,7 @@ impl Guest {
                     name,
                     setup,
                     color,
+                    chat,
                     ..
                 },
                 Some(seat_token),
@@ -418,6 +419,7 @@ impl Guest {
                 name: name.clone(),
                 setup: Setup::of(setup),
                 color: *color,
+                chat: *chat,
             },
             (Goal::Join { secret, name, .. }, Some(seat_token)) => ClientFrame::Join {
                 secret: *secret,
@@ -429,6 +431,9 @@ impl Guest {
     }
 
     fn complained(&mut self, code: ErrorCode, message: &str, fatal: bool) {
+        if code == ErrorCode::NoChat {
+            self.silenced();
+        }
         let entering = self.link == Link::Entering;
         let unavailable = code == ErrorCode::Unavailable;
         if unavailable || (fatal && !entering) {
@@ -451,6 +456,7 @@ impl Guest {
     fn close(&mut self, why: Closed) {
         self.link = Link::Closed(why);
         self.frames.clear();
+        self.lose_lines();
         self.hang_up = Some(HangUp::ForGood);
     }
 }

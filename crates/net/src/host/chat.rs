@@ -16,8 +16,21 @@ pub enum Chat {
     /// No.
     #[default]
     Forbidden,
+    /// Where whoever opens the game wants it.
+    Offered,
     /// Yes.
     Allowed,
+}
+
+impl Chat {
+    /// Whether the players of a game chat whose opener wished it, or not.
+    pub(super) const fn is_open(self, wished: bool) -> bool {
+        match self {
+            Self::Forbidden => false,
+            Self::Offered => wished,
+            Self::Allowed => true,
+        }
+    }
 }
 
 impl Host {
@@ -26,9 +39,10 @@ impl Host {
             .guests
             .get(&conn)
             .and_then(|guest| guest.games.iter().find(|(at, _)| *at == game));
-        let side = match (self.chat, place) {
-            (Chat::Allowed, Some((_, Place::Seat(side)))) => *side,
-            _ => {
+        let wished = self.tables.get(&game).is_some_and(|table| table.chat);
+        let side = match place {
+            Some((_, Place::Seat(side))) if self.chat.is_open(wished) => *side,
+            Some(_) | None => {
                 let message = "only players chat, and only where the host allows it".to_owned();
                 return self.complain(conn, ErrorCode::NoChat, message, false, now);
             }

@@ -176,8 +176,10 @@ impl Host {
             name: old.seats[!side].name.clone(),
             offer: None,
             last: None,
+            chat: old.chat,
         };
-        let seats = Kept::Taken(ByColor::new_with(kept));
+        let kept = ByColor::new_with(kept);
+        let seats = Kept::Taken(kept.clone());
         self.desk.keep_aside(id, seats.to_aside());
         let seats = ByColor::new_with(|side: Color| Seat {
             token: old.seats[!side].token,
@@ -186,7 +188,8 @@ impl Host {
             quota: Quota::new(&setup, side),
         });
         let events = Game::opening_events(setup, now);
-        Table::begin(id, &events, seats, now, &mut self.desk)
+        let table = Table::begin(id, &events, seats, now, &mut self.desk);
+        table.with_chat(&kept)
     }
 
     /// Tells a guest how it stands with the game after `table`'s.

@@ -20,6 +20,9 @@ pub(super) struct KeptSeat {
     /// log of a game that goes on, and by nothing else after its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) last: Option<Happened>,
+    /// Whether whoever opened the table lets the players chat: at both seats, or at the opener's.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub(super) chat: bool,
 }
 
 /// A command that has happened.
@@ -96,6 +99,7 @@ mod tests {
             name: "\"Ann\"".to_owned(),
             offer: Some(offer.clone()),
             last: None,
+            chat: true,
         };
         let waiting = Kept::Waiting(seat.clone(), offer);
         assert_eq!(Kept::of(&waiting.to_aside()), Some(waiting.clone()));

@@ -21,6 +21,7 @@ use tabia_game::{Color, Millis, Timestamp};
 
 use desk::Desk;
 use kept::{KeptSeat, Offer};
+use sit::Opening;
 use table::Table;
 
 pub use chat::Chat;
@@ -158,7 +159,7 @@ impl Host {
         Ok(host)
     }
 
-    /// The same host, where players may chat or not.
+    /// The same host, where players may chat, or not, or as whoever opens a game likes.
     #[must_use]
     pub const fn with_chat(mut self, chat: Chat) -> Self {
         self.chat = chat;
@@ -244,14 +245,15 @@ impl Host {
                 name,
                 setup,
                 color,
-            } => self.create(
-                conn,
-                command_id,
-                &seat_token,
-                &name,
-                Offer { setup, color },
-                now,
-            ),
+                chat,
+            } => {
+                let opening = Opening {
+                    name,
+                    offer: Offer { setup, color },
+                    chat,
+                };
+                self.create(conn, command_id, &seat_token, opening, now);
+            }
             ClientFrame::Join {
                 secret,
                 seat_token,

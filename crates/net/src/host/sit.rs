@@ -6,10 +6,17 @@ use tabia_game::{ByColor, Color, Command, Game, Seq, Timestamp};
 use super::kept::{Kept, KeptSeat, Offer};
 use super::lag::Quota;
 use super::table::{Seat, Table, Whereabouts};
-use super::{Chat, ConnId, GAMES_A_CONNECTION, Host, Place, Waiting};
+use super::{ConnId, GAMES_A_CONNECTION, Host, Place, Waiting};
 use crate::name::display_safe;
 use crate::secret::{JoinSecret, SeatToken, coin};
 use crate::wire::{ByeCode, ErrorCode, Role, ServerFrame};
+
+/// What somebody wants of a table that he opens.
+pub(super) struct Opening {
+    pub(super) name: String,
+    pub(super) offer: Offer,
+    pub(super) chat: bool,
+}
 
 impl Host {
     pub(super) fn create(
@@ -17,10 +24,10 @@ impl Host {
         conn: ConnId,
         command: CommandId,
         token: &SeatToken,
-        name: &str,
-        offer: Offer,
+        opening: Opening,
         now: Timestamp,
     ) {
+        let Opening { name, offer, chat } = opening;
         let secret = JoinSecret::of(token, command);
         let game = secret.game();
         if !self.has_room(conn, game, now) {
@@ -36,9 +43,10 @@ impl Host {
         }
         let seat = KeptSeat {
             token: token.hash(),
-            name: display_safe(name),
+            name: display_safe(&name),
             offer: Some(offer.clone()),
             last: None,
+            chat,
         };
         let kept = Kept::Waiting(seat.clone(), offer.clone());
         self.desk.keep_aside(game, kept.to_aside());
@@ -102,6 +110,7 @@ impl Host {
             name: display_safe(name),
             offer: None,
             last: None,
+            chat: false,
         };
         let (one, other) = (waiting.seat, guest);
         let seats = match side {
@@ -150,7 +159,8 @@ impl Host {
         let setup = offer.setup.to_game(names).ok()?;
         let seats = ByColor::new_with(|side: Color| seat(&kept[side], side, &setup, now));
         let events = Game::opening_events(setup, now);
-        Some(Table::begin(game, &events, seats, now, &mut self.desk))
+        let table = Table::begin(game, &events, seats, now, &mut self.desk);
+        Some(table.with_chat(kept))
     }
 
     pub(super) fn resume(
@@ -343,13 +353,15 @@ impl Host {
         secret: Option<JoinSecret>,
         now: Timestamp,
     ) {
+        let waiting = self.waiting.get(&game);
+        let wished = waiting.is_some_and(|waiting| waiting.seat.chat);
         let frame = ServerFrame::Game {
             game_id: game,
             you,
             seq: 0,
             now_ms: now.as_millis(),
             secret,
-            chat: self.chat == Chat::Allowed && you != Role::Watcher,
+            chat: self.chat.is_open(wished) && you != Role::Watcher,
         };
         self.desk.tell(game, vec![conn], frame);
     }
@@ -372,7 +384,7 @@ impl Host {
             seq,
             now_ms: now.as_millis(),
             secret,
-            chat: self.chat == Chat::Allowed && you != Role::Watcher,
+            chat: self.chat.is_open(table.chat) && you != Role::Watcher,
         };
         self.desk.tell(table.id, vec![conn], frame);
     }
@@ -402,10 +414,11 @@ impl Host {
             replay_log(&entries).ok().map(|replayed| {
                 let setup = replayed.game.setup();
                 let last = ByColor::new_with(|side: Color| seats[side].last);
+                let kept = &seats;
                 let seats = ByColor::new_with(|side: Color| seat(&seats[side], side, setup, now));
                 let record = &replayed.record;
                 let table = Table::reopen(game, &entries, record, seats, now, &mut self.desk);
-                table.recalling(last)
+                table.recalling(last).with_chat(kept)
             })
         };
         match table {

@@ -60,6 +60,8 @@ pub(super) struct Table {
     /// Since when the host is back, while the clocks stand because it was gone.
     interrupted: Option<Timestamp>,
     pub(super) rematch: Option<Color>,
+    /// Whether whoever opened it lets the players chat.
+    pub(super) chat: bool,
     /// The time at which the host is to look at it again, as it is written down there.
     pub(super) scheduled: Option<Timestamp>,
 }
@@ -128,6 +130,12 @@ impl Table {
         self
     }
 
+    /// The same, with chat as whoever opened it wanted it.
+    pub(super) fn with_chat(mut self: Box<Self>, kept: &ByColor<KeptSeat>) -> Box<Self> {
+        self.chat = kept.white.chat || kept.black.chat;
+        self
+    }
+
     fn empty(id: GameId, game: Game, seats: ByColor<Seat>, now: Timestamp) -> Box<Self> {
         Box::new(Self {
             id,
@@ -140,6 +148,7 @@ impl Table {
             commands: HashMap::new(),
             interrupted: None,
             rematch: None,
+            chat: false,
             scheduled: None,
         })
     }
@@ -235,6 +244,7 @@ impl Table {
                     command: *command,
                     seq: seq.get(),
                 }),
+                chat: self.chat,
             }
         }))
     }

@@ -37,6 +37,9 @@ pub enum ClientFrame {
         setup: Setup,
         /// The seat wanted.
         color: Preference,
+        /// Whether the players are to be allowed to chat; a host may leave it to this, or not.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        chat: bool,
     },
     /// Sits down at a game that one is invited to. The same again, with the same token, answers the same.
     Join {

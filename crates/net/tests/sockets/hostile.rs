@@ -24,6 +24,7 @@ fn creates() -> ClientFrame {
         name: "Ann".to_owned(),
         setup: serde_json::from_str(r#"{"takebacks":"byConsent"}"#).unwrap(),
         color: Preference::White,
+        chat: false,
     }
 }
 
@@ -364,6 +365,7 @@ fn hostile_names_are_cleaned_before_anybody_sees_them() {
         name: names[0].to_owned(),
         setup,
         color: Preference::White,
+        chat: false,
     });
     white.until("waits", |frame| matches!(frame, ServerFrame::Game { .. }));
     black.say(&ClientFrame::Join {

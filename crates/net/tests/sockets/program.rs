@@ -103,6 +103,7 @@ pub(crate) fn create() -> Goal {
         name: "Ann".to_owned(),
         setup: GameSetup::default(),
         color: Preference::White,
+        chat: false,
     }
 }
 

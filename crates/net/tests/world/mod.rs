@@ -120,6 +120,7 @@ impl World {
             name: "Ann".to_owned(),
             setup: setup(&mut chance),
             color: Preference::White,
+            chat: false,
         };
         let secret = tabia_net::JoinSecret::of(&WHITE, OPENING);
         let join = Goal::Join {
@@ -579,6 +580,7 @@ impl World {
                 name: "Ann".to_owned(),
                 setup: self.programs[0].guest.view().setup.clone(),
                 color: Preference::White,
+                chat: false,
             },
             _ => Goal::Join {
                 secret: tabia_net::JoinSecret::of(&WHITE, OPENING),

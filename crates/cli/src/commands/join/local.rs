@@ -80,6 +80,7 @@ impl Local {
             name,
             setup,
             color,
+            ..
         } = &seat.goal
         else {
             return Err(usage(

@@ -73,6 +73,7 @@ impl Seat {
                 name,
                 setup: setup(args)?,
                 color: args.color,
+                chat: false,
             },
             InvitedTo::Watch(_) => {
                 let message = "that link is for watching: tabia-cli watch LINK";

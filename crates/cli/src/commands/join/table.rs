@@ -127,10 +127,6 @@ impl Table {
             for event in &events {
                 show.event(self.session.view(), event)?;
             }
-            for said in self.session.take_said() {
-                let name = &self.session.view().setup.players[said.by];
-                show.said(name, &said.text)?;
-            }
             self.tell_link()?;
             if self.session.view().result().is_some() {
                 self.linger();
@@ -176,10 +172,7 @@ impl Table {
     fn obey_chat(&mut self, text: &str) -> bool {
         let text = text.trim();
         match (text, text.strip_prefix("say ")) {
-            (_, Some(_)) if !self.session.guest().may_chat() => {
-                eprintln!("nobody chats at this host");
-            }
-            (_, Some(said)) => self.session.chat(said.to_owned()),
+            (_, Some(said)) => self.session.say(said.to_owned()),
             ("mute", None) => self.session.mute(),
             ("unmute", None) => self.session.unmute(),
             (_, None) => return false,

@@ -16,8 +16,6 @@ use super::line::Line;
 pub(in crate::commands) trait Show {
     /// Something has happened; `view` is as it is after it.
     fn event(&mut self, view: &View, event: &Event) -> io::Result<()>;
-    /// Somebody at the game has said something, which is safe to show.
-    fn said(&mut self, name: &str, text: &str) -> io::Result<()>;
     /// It is the person's turn to type.
     fn prompt(&mut self, view: &View) -> io::Result<()>;
     /// Answers a line that asks nothing of the game.

@@ -114,7 +114,12 @@ impl GameScreen {
                 self.keeping = Some(Keeping::Failed(error.clone()));
             }
             Event::Session(SessionEvent::KeptAgain) => self.keeping = Some(Keeping::Restored),
-            Event::Session(SessionEvent::PremovesChanged { .. } | SessionEvent::Drawn { .. }) => {}
+            Event::Session(
+                SessionEvent::PremovesChanged { .. }
+                | SessionEvent::Drawn { .. }
+                | SessionEvent::Said { .. }
+                | SessionEvent::Unsaid { .. },
+            ) => {}
         }
     }
 

@@ -53,7 +53,12 @@ impl GameScreen {
                 }
             }
             // The window says how the game is kept.
-            Event::Session(SessionEvent::NotKept { .. } | SessionEvent::KeptAgain) => return,
+            Event::Session(
+                SessionEvent::NotKept { .. }
+                | SessionEvent::KeptAgain
+                | SessionEvent::Said { .. }
+                | SessionEvent::Unsaid { .. },
+            ) => return,
         };
         let line = words::text(language, message);
         self.say(&line);

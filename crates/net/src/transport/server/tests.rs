@@ -74,6 +74,7 @@ fn players(address: &Address, games: u8) -> Vec<Program> {
             name: "Ann".to_owned(),
             setup: GameSetup::default(),
             color: Preference::White,
+            chat: false,
         };
         let join = Goal::Join {
             secret: JoinSecret::of(&white, command),

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde_json::json;
-use tabia_game::{Event, Note, View};
+use tabia_game::{Event, Note, SessionEvent, View};
 
 use super::super::line::Line;
 use super::Show;
@@ -22,7 +22,13 @@ impl<W: Write> JsonLines<W> {
 }
 
 impl<W: Write> Show for JsonLines<W> {
-    fn event(&mut self, _view: &View, event: &Event) -> io::Result<()> {
+    fn event(&mut self, view: &View, event: &Event) -> io::Result<()> {
+        if let Event::Session(SessionEvent::Said { by, text }) = event {
+            let name = &view.setup.players[*by];
+            let line = json!({ "type": "chat", "name": name, "text": text });
+            writeln!(self.out, "{}", safe::json(&line))?;
+            return self.out.flush();
+        }
         if let Event::Player {
             side,
             note: Note::Failed(failure),
@@ -31,12 +37,6 @@ impl<W: Write> Show for JsonLines<W> {
             self.failure = Some(format!("{side}: {failure:?}"));
         }
         event_line(&mut self.out, event)?;
-        self.out.flush()
-    }
-
-    fn said(&mut self, name: &str, text: &str) -> io::Result<()> {
-        let line = json!({ "type": "chat", "name": name, "text": text });
-        writeln!(self.out, "{}", safe::json(&line))?;
         self.out.flush()
     }
 

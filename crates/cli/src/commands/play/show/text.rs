@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use tabia_game::{Color, Event, GameEvent, MovePlayed, Note, SessionEvent, View};
-use tabia_words::{Language, Message, text};
+use tabia_words::{Language, Message, Online, text};
 
 use super::super::board;
 use super::super::line::Line;
@@ -108,6 +108,15 @@ impl<W: Write> Show for Text<W> {
                     board: &view.board,
                 })?;
             }
+            Event::Session(SessionEvent::Said { by, text }) => {
+                let name = &view.setup.players[*by];
+                writeln!(self.out, "{}: {}", Safe(name), Safe(text))?;
+                return self.out.flush();
+            }
+            Event::Session(SessionEvent::Unsaid { text, why }) => {
+                writeln!(self.out, "{}", Safe(text))?;
+                self.say(Message::Online(Online::Unsaid(*why)))?;
+            }
             Event::Player {
                 note: Note::Thinking | Note::Info(_),
                 ..
@@ -115,11 +124,6 @@ impl<W: Write> Show for Text<W> {
             | Event::Session(_) => return Ok(()),
         }
         self.is_prompted = false;
-        self.out.flush()
-    }
-
-    fn said(&mut self, name: &str, text: &str) -> io::Result<()> {
-        writeln!(self.out, "{}: {}", Safe(name), Safe(text))?;
         self.out.flush()
     }
 
