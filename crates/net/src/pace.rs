@@ -14,6 +14,10 @@ pub(crate) const GUESS: u32 = 8;
 /// What a line of chat costs besides its frame: eight at once, two a second.
 pub(crate) const CHAT: u32 = 4;
 
+/// What a guest who talks leaves untouched, in frames: for its moves, for what it says besides, and for a network that
+/// holds frames back and brings them all at once.
+pub(crate) const RESERVE: u32 = 15;
+
 /// A token bucket.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
@@ -32,16 +36,24 @@ impl Bucket {
 
     /// Takes what `frames` frames cost, if it is there.
     pub(crate) fn take(&mut self, frames: u32, now: Timestamp) -> Result<(), Empty> {
+        self.take_beyond(0, frames, now)
+    }
+
+    /// The same, if so many others are there besides.
+    pub(crate) fn take_beyond(
+        &mut self,
+        reserve: u32,
+        frames: u32,
+        now: Timestamp,
+    ) -> Result<(), Empty> {
         let passed = u64::from(now.since(self.seen).get());
         self.seen = self.seen.max(now);
         self.left = (self.left + passed * u64::from(PER_SECOND)).min(u64::from(BURST) * 1000);
-        match self.left.checked_sub(u64::from(frames) * 1000) {
-            Some(left) => {
-                self.left = left;
-                Ok(())
-            }
-            None => Err(Empty),
+        if self.left < u64::from(reserve + frames) * 1000 {
+            return Err(Empty);
         }
+        self.left -= u64::from(frames) * 1000;
+        Ok(())
     }
 }
 
@@ -65,5 +77,11 @@ mod tests {
         assert_eq!(bucket.take(1, at(0)), Err(Empty));
         let later = (0..100).take_while(|_| bucket.take(1, at(99_999)).is_ok());
         assert_eq!(later.count(), BURST as usize);
+        // Whoever talks can still move.
+        let mut bucket = Bucket::new(at(0));
+        let lines = (0..100).take_while(|_| bucket.take_beyond(RESERVE, 5, at(0)).is_ok());
+        assert_eq!(lines.count(), 5);
+        let moves = (0..100).take_while(|_| bucket.take(1, at(0)).is_ok());
+        assert_eq!(moves.count(), RESERVE as usize);
     }
 }

@@ -6,6 +6,7 @@ use tabia_game::{Color, Event, SessionEvent, Talk, Timestamp, Unsaid};
 
 use super::{Guest, Link};
 use crate::name::display_safe_text;
+use crate::pace::{CHAT, RESERVE};
 use crate::wire::ClientFrame;
 
 /// How it stands with chat.
@@ -55,7 +56,7 @@ impl Guest {
         if presences.is_some_and(|presences| !presences.players[!side].online) {
             return Some(Unsaid::NobodyThere);
         }
-        let pace = self.pace.take(crate::pace::CHAT + 1, now);
+        let pace = self.pace.take_beyond(RESERVE, CHAT + 1, now);
         pace.is_err().then_some(Unsaid::TooFast)
     }
 

@@ -263,6 +263,8 @@ impl Guest {
             self.hang_up = Some(HangUp::ForGood);
             return;
         }
+        // Whoever hangs up may not be told of it.
+        self.lose_lines();
         self.link = Link::Entering;
         self.heard = now;
         self.syncing = None;
