@@ -212,7 +212,8 @@ impl EventHandler for Replay {
     }
 
     fn char_event(&mut self, c: char, mods: KeyMods, _repeat: bool) {
-        if !(c.is_control() || mods.ctrl || mods.alt || mods.logo) {
+        // The blank comes as a key, too, before or after, and is one blank.
+        if !(c == ' ' || c.is_control() || mods.ctrl || mods.alt || mods.logo) {
             self.events.push(InputEvent::Char(c));
         }
     }
@@ -345,6 +346,25 @@ mod tests {
             pointer: Point::default(),
             pressed: false,
         }
+    }
+
+    #[test]
+    fn a_blank_is_typed_once() {
+        let mut replay = replay();
+        let (mods, none) = (Mods::default(), KeyMods::default());
+        replay.key_down_event(KeyCode::A, none, false);
+        replay.char_event('a', none, false);
+        replay.key_down_event(KeyCode::Space, none, false);
+        replay.char_event(' ', none, false);
+        // X11 tells of the character first.
+        replay.char_event(' ', none, false);
+        replay.key_down_event(KeyCode::Space, none, false);
+        let space = InputEvent::Key {
+            key: Key::Space,
+            mods,
+        };
+        let expected = [InputEvent::Char('a'), space.clone(), space];
+        assert_eq!(replay.events, expected);
     }
 
     #[test]
