@@ -1,6 +1,7 @@
 //! The whole window as a pure machine: input and time go in, a picture and effects come out.
 
 mod bar;
+mod chatting;
 mod chores;
 mod covers;
 mod entering;
@@ -248,7 +249,7 @@ impl App {
             _ if self.has_dialog() => false,
             (Some(tool), _) => tool.takes_text(),
             (None, Some(start)) => start.takes_text(),
-            (None, None) => false,
+            (None, None) => self.is_writing(),
         }
     }
 
@@ -296,8 +297,12 @@ impl App {
     /// Takes one input event.
     pub(crate) fn handle(&mut self, event: &InputEvent, now: Duration) {
         self.dirty = true;
+        self.take_keyboard_away(event);
         match self.ui.handle(event, &self.picture) {
-            Handled::Message(message) => return self.update(message, now),
+            Handled::Message(message) => {
+                self.update(message, now);
+                return self.give_keyboard();
+            }
             Handled::Taken => {
                 if let InputEvent::Key { .. } = event {
                     let name = self.ui.focused(&self.picture);
@@ -312,6 +317,9 @@ impl App {
         }
         if self.is_for_tool(event) {
             return self.hand_to_tool(event, now);
+        }
+        if self.hand_to_line(event, now) {
+            return;
         }
         let covered = self.has_dialog() || !self.tools.is_empty();
         if let Some(start) = self.start.as_mut().filter(|_| !covered)

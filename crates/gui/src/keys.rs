@@ -5,6 +5,7 @@ use tabia_words::Label;
 use crate::app::{Chore, Message, NetworkMessage, Replacement, Zoom};
 use crate::cursor::Way;
 use crate::input::{InputEvent, Key, Mods};
+use crate::screens::game::chat::Message as ChatMessage;
 use crate::screens::game::{Browse, Message as GameMessage, Topic};
 use crate::screens::help;
 
@@ -172,6 +173,11 @@ pub(crate) const GROUPS: &[Group] = &[
             say(3, Label::KeySayClocks, Topic::Clocks),
             say(4, Label::KeySayMove, Topic::LastMove),
             say(5, Label::KeySayPlayers, Topic::Players),
+            ctrl_key(
+                Key::Function(2),
+                Label::KeyChat,
+                Message::Game(GameMessage::Chat(ChatMessage::Write)),
+            ),
         ],
     },
     Group {

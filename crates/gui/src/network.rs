@@ -9,7 +9,7 @@ use tabia_net::{Goal, Invite, InviteError, InvitedTo, Neighbour, SeatToken, Secu
 use tabia_words::{Label, Language, Message, Online, text};
 use thiserror::Error;
 
-pub(crate) use crate::settings::next_game::Listing;
+pub(crate) use crate::settings::next_game::{Chatting, Listing};
 
 /// What the window needs of the network.
 pub(crate) trait Network {
@@ -83,6 +83,7 @@ pub(crate) struct Offer {
     pub(crate) name: String,
     pub(crate) setup: GameSetup,
     pub(crate) color: Preference,
+    pub(crate) chatting: Chatting,
 }
 
 impl Offer {
@@ -94,7 +95,7 @@ impl Offer {
             name: self.name.clone(),
             setup: self.setup.clone(),
             color: self.color,
-            chat: false,
+            chat: self.chatting == Chatting::On,
         }
     }
 }

@@ -195,19 +195,47 @@ impl Fonts {
         first.map_or("", |(start, _)| &text[start..])
     }
 
-    /// The text broken at spaces into lines no wider than `width`; a longer word stands alone.
+    /// The text broken into lines no wider than `width`: at spaces, and within a word that has no room in a line.
     pub(crate) fn wrap(&self, style: TextStyle, text: &str, width: f32) -> Vec<String> {
+        let space = self.width(style, " ");
+        // Widths that are added up in another order differ by a hair.
+        let width = width - 0.01;
         let mut lines: Vec<String> = Vec::new();
+        let mut room = 0.0;
         for word in text.split_whitespace() {
+            let wide = self.width(style, word);
             match lines.last_mut() {
-                Some(line) if self.width(style, &format!("{line} {word}")) <= width => {
+                Some(line) if space + wide <= room => {
                     line.push(' ');
                     line.push_str(word);
+                    room -= space + wide;
                 }
-                _ => lines.push(word.to_owned()),
+                Some(_) | None if wide <= width => {
+                    lines.push(word.to_owned());
+                    room = width - wide;
+                }
+                Some(_) | None => room = self.break_word(style, word, width, &mut lines),
             }
         }
         lines
+    }
+
+    /// A word in as many lines as it takes; returns the room that the last one leaves.
+    fn break_word(&self, style: TextStyle, word: &str, width: f32, lines: &mut Vec<String>) -> f32 {
+        let mut room = width;
+        lines.push(String::new());
+        for c in word.chars() {
+            let wide = self.width(style, c.encode_utf8(&mut [0; 4]));
+            match lines.last_mut() {
+                Some(line) if wide <= room || line.is_empty() => line.push(c),
+                Some(_) | None => {
+                    lines.push(c.to_string());
+                    room = width;
+                }
+            }
+            room -= wide;
+        }
+        room
     }
 }
 
@@ -263,5 +291,12 @@ mod tests {
         assert!(lines.len() > 1);
         assert!(lines.iter().all(|line| fonts.width(BODY, line) <= 120.0));
         assert_eq!(lines.join(" "), text);
+        // A word without end has as many lines as it takes.
+        let endless = format!("see {}", "체스w".repeat(60));
+        let lines = fonts.wrap(BODY, &endless, 120.0);
+        assert!(lines.iter().all(|line| fonts.width(BODY, line) <= 120.0));
+        assert_eq!(lines[0], "see");
+        assert_eq!(lines[1..].concat(), endless[4..]);
+        assert_eq!(fonts.wrap(BODY, "wide", 1.0), ["w", "i", "d", "e"]);
     }
 }

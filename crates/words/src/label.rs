@@ -124,6 +124,7 @@ labels! {
     TakebacksFree: "Allowed", "허용";
     TakebacksByConsent: "If agreed", "합의하면";
     TakebacksForbidden: "Not allowed", "금지";
+    PlayersChat: "The players may chat", "대국자끼리 대화";
 
     // Second Look, and the positions that come back.
     SecondLook: "Second Look", "복기";
@@ -487,6 +488,12 @@ labels! {
     OnLocalNetwork: "On the local network", "로컬 네트워크의 대국";
     NobodyNear: "Nobody on the local network waits for a player.", "로컬 네트워크에 상대를 기다리는 사람이 없습니다.";
     NoName: "Somebody", "이름 없음";
+    Chat: "Chat", "대화";
+    ChatHint: "to the other player", "상대에게 할 말";
+    Mute: "Hear nothing more of the other player", "상대의 말 듣지 않기";
+    Unmute: "Hear the other player again", "상대의 말 다시 듣기";
+    Muted: "Chat · muted", "대화 · 듣지 않음";
+    KeyChat: "Chat", "대화";
     Listed: "Listed on the local network", "로컬 네트워크에 보이기";
     WaitingForPlayer: "Waiting for the other player", "상대를 기다리는 중";
     SendInvitation: "Send this invitation to the other player.", "이 초대장을 상대에게 보내세요.";

@@ -26,6 +26,9 @@ impl App {
     pub(crate) fn paste(&mut self, text: Option<&str>, now: Duration) {
         self.dirty = true;
         let text = text.unwrap_or_default();
+        if self.paste_into_line(text) {
+            return;
+        }
         let for_link = self.is_for_link(text);
         match self.tools.last_mut() {
             Some(Tool::Files(files)) => return files.paste(text),

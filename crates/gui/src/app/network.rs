@@ -235,8 +235,12 @@ impl App {
         }
         let next = self.game.as_mut().and_then(GameScreen::take_next_game);
         if let Some(next) = next {
+            let chat = self.game.as_mut().map(GameScreen::take_chat);
             let seated = self.host.network().follow_rematch(next);
             self.sit_down(seated, now);
+            if let Some((game, chat)) = self.game.as_mut().zip(chat) {
+                game.keep_talking(chat);
+            }
         }
     }
 

@@ -26,6 +26,7 @@ use host::People;
 mod board;
 mod caution;
 mod challenges;
+mod chatting;
 mod counsel;
 mod entering;
 mod explorer;

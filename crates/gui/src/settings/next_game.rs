@@ -39,6 +39,14 @@ choice! {
     }
 }
 
+choice! {
+    /// Whether the players of a game over the network may write to each other.
+    Chatting {
+        Off = "off",
+        On = "on",
+    }
+}
+
 /// Where the pieces stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Beginning {
@@ -139,6 +147,7 @@ pub(crate) struct NextGame {
     /// What the person is called over the network; empty where he has not said.
     pub(crate) name: String,
     pub(crate) listing: Listing,
+    pub(crate) chatting: Chatting,
 }
 
 impl Default for NextGame {
@@ -158,6 +167,7 @@ impl Default for NextGame {
             takebacks: Takebacks::default(),
             name: String::new(),
             listing: Listing::default(),
+            chatting: Chatting::default(),
         }
     }
 }
@@ -207,6 +217,9 @@ impl NextGame {
         if let Some(value) = table.get("listing") {
             read.listing = Listing::from_name(value.as_str()?)?;
         }
+        if let Some(value) = table.get("chat") {
+            read.chatting = Chatting::from_name(value.as_str()?)?;
+        }
         *self = read;
         Some(())
     }
@@ -234,6 +247,7 @@ impl NextGame {
         put("takebacks", takebacks_name(self.takebacks).into());
         put("name", self.name.as_str().into());
         put("listing", self.listing.name().into());
+        put("chat", self.chatting.name().into());
         table
     }
 }
@@ -275,6 +289,7 @@ mod tests {
             takebacks: Takebacks::Forbidden,
             name: "밥 Kim".to_owned(),
             listing: Listing::Hidden,
+            chatting: Chatting::On,
         };
         for choice in [choice, NextGame::default()] {
             let mut read = NextGame::default();

@@ -21,9 +21,8 @@ pub(super) const SCENARIOS: &[(&str, Scenario)] = &[
     ("comes-back-after-kill-9", comes_back_after_kill_9),
 ];
 
-/// The host has White.
-const SETTINGS: &str =
-    "[next_game]\nopponent = \"network\"\nside = \"white\"\nclock = \"600+5 600+5\"\n";
+/// The host has White, and lets the players chat.
+const SETTINGS: &str = "[next_game]\nopponent = \"network\"\nside = \"white\"\nclock = \"600+5 600+5\"\nchat = \"on\"\n";
 
 /// Two windows at one game.
 struct Pair<'s, 'h, 'g> {
@@ -77,6 +76,16 @@ impl<'s, 'h, 'g> Pair<'s, 'h, 'g> {
         };
         seen(self.host)?;
         seen(&mut self.guest)
+    }
+
+    /// Both are told what Black has said.
+    fn both_heard(&mut self, text: &str) -> Result<()> {
+        let is_it = |event: &Value| {
+            event["session"] == "said" && event["by"] == "black" && event["text"] == text
+        };
+        self.host.event("a line of chat", is_it)?;
+        self.guest.event("his own line", is_it)?;
+        Ok(())
     }
 
     /// Both see the mate, and the archives of both have the same game.
@@ -140,6 +149,12 @@ fn plays_over_the_network(stage: &mut Stage<'_>) -> Result<()> {
     let display = Display::start()?;
     between(stage, &display, None, |pair| {
         pair.white("f2", "f3")?;
+        // What would be a move is said, and is none.
+        pair.guest.key("ctrl+F2")?;
+        pair.guest.type_text("e5")?;
+        pair.guest.key("Return")?;
+        pair.both_heard("e5")?;
+        pair.guest.key("Escape")?;
         pair.black("e7", "e5")?;
         pair.white("g2", "g4")?;
         pair.ends_in_mate()

@@ -31,6 +31,7 @@ impl Hall {
     fn new() -> Rc<RefCell<Self>> {
         let now = Timestamp::from_millis(1_000);
         let host = GameHost::new(Box::new(MemLog::default()), &[], now).expect("an empty log");
+        let host = host.with_chat(tabia_net::Chat::Offered);
         Rc::new(RefCell::new(Self {
             host,
             now,

@@ -227,7 +227,7 @@ impl Window {
     }
 
     /// Whether anything of this name can be used.
-    fn can_use(&self, name: &str) -> bool {
+    pub(super) fn can_use(&self, name: &str) -> bool {
         let targets = self.app.picture.front();
         targets.iter().any(|(Id(of, _), _)| *of == name)
     }

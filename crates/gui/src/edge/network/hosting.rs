@@ -8,7 +8,7 @@ use std::path::Path;
 use tabia_archive::SqliteLog;
 use tabia_game::log::GameId;
 use tabia_net::{
-    Address, Clock, Doors, Host, Identity, IdentityError, PORT, Security, Server, reached_by,
+    Address, Chat, Clock, Doors, Host, Identity, IdentityError, PORT, Security, Server, reached_by,
 };
 
 use crate::network::NotSeated;
@@ -35,7 +35,7 @@ impl Hosting {
         let unfinished = log.unfinished()?;
         let listener = listen(port.unwrap_or(PORT))?;
         let clock = Clock::start();
-        let host = Host::new(Box::new(log), &unfinished, clock.now())?;
+        let host = Host::new(Box::new(log), &unfinished, clock.now())?.with_chat(Chat::Offered);
         let security = Security::Pinned(identity.pin());
         let server = Server::start(listener, Some(identity), host, clock, Doors::default());
         let server = server.map_err(|error| NotSeated::Refused(error.to_string()))?;

@@ -12,6 +12,7 @@ use tempfile::TempDir;
 
 use super::aside::Aside;
 use super::*;
+use crate::network::Chatting;
 
 /// A program's network, woken through a channel.
 struct Program {
@@ -53,6 +54,7 @@ fn offer(name: &str) -> Offer {
         name: name.to_owned(),
         setup: GameSetup::default(),
         color: Preference::White,
+        chatting: Chatting::Off,
     }
 }
 

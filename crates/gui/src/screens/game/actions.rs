@@ -6,6 +6,7 @@ use super::caution::Pending;
 use super::commands::{claim, redo};
 use super::{GameScreen, Message as GameMessage, Table};
 use crate::app::{Message, NetworkMessage, Replacement};
+use crate::geometry::Rect;
 use crate::icon::Icon;
 use crate::layout::Arrangement;
 use crate::network::Leaving;
@@ -30,14 +31,13 @@ const fn action(icon: Icon, label: Label, emphasis: Emphasis, message: GameMessa
 }
 
 impl GameScreen {
-    pub(super) fn actions(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>) {
+    pub(super) fn actions(&self, ui: &mut Ui<'_, Message>, cx: &Context<'_>, row: Rect) {
         let actions = self.possible_actions();
         // Buttons of another arrangement are others: the pointer does not press two of them.
         let id = match cx.layout.arrangement {
             Arrangement::Side => "action",
             Arrangement::Stack => "small-action",
         };
-        let row = cx.layout.actions;
         if self.failed.is_some() {
             // What these do is told by words alone.
             let cells = row.columns(actions.len().max(1), ui.px(6.0));

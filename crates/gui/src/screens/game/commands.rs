@@ -103,6 +103,7 @@ impl GameScreen {
             Message::DropPremoves => self.drop_premoves(),
             Message::NextCondition(index) => self.next_condition(index, moment),
             Message::Say(topic) => self.say_topic(topic, moment),
+            Message::Chat(message) => self.obey_chat(message),
             Message::Escape => self.escape(moment),
         }
     }

@@ -33,21 +33,24 @@ impl GameScreen {
         self.player_card(ui, cx, !self.bottom, cx.layout.upper);
         self.player_card(ui, cx, self.bottom, cx.layout.lower);
         self.status(ui, cx);
-        let (list, times) = self.list_and_times(cx.layout);
+        let rooms = self.rooms(cx.layout);
+        let (list, times) = self.list_and_times(cx.layout, rooms.moves);
         if let Some(mut strip) = times {
             strip.cut_top(ui.px(6.0));
             ui.panel(strip, ui.theme.panel);
             self.time_chart(ui, cx, strip.inset_xy(ui.px(12.0), ui.px(3.0)));
         }
-        moves::draw(
-            ui,
-            list,
-            self.view(),
-            &self.list_place(),
-            Label::Moves.text(cx.language),
-        );
-        self.actions(ui, cx);
-        if let Some(second) = cx.layout.second {
+        if let Some(list) = list {
+            let empty = Label::Moves.text(cx.language);
+            moves::draw(ui, list, self.view(), &self.list_place(), empty);
+        }
+        if let Some(row) = rooms.actions {
+            self.actions(ui, cx, row);
+        }
+        if let Some(spot) = rooms.chat {
+            self.draw_chat(ui, cx, spot);
+        }
+        if let Some(second) = rooms.second {
             self.overview(ui, cx, second);
         }
         if matches!(self.view().phase, Phase::Paused(_)) && self.failed.is_none() {

@@ -149,6 +149,7 @@ impl GameScreen {
             || self.drop_last_premove()
             || self.replay.take().is_some()
             || self.drop_hint()
+            || self.close_chat()
             || std::mem::take(&mut self.shows_result)
             || self.cursor.take().is_some();
         if !backed_out {

@@ -114,12 +114,13 @@ impl GameScreen {
                 self.keeping = Some(Keeping::Failed(error.clone()));
             }
             Event::Session(SessionEvent::KeptAgain) => self.keeping = Some(Keeping::Restored),
-            Event::Session(
-                SessionEvent::PremovesChanged { .. }
-                | SessionEvent::Drawn { .. }
-                | SessionEvent::Said { .. }
-                | SessionEvent::Unsaid { .. },
-            ) => {}
+            Event::Session(SessionEvent::Said { by, text }) => {
+                self.hear_line(*by, text, moment.language);
+            }
+            Event::Session(SessionEvent::Unsaid { text, why }) => {
+                self.miss_line(text, *why, moment);
+            }
+            Event::Session(SessionEvent::PremovesChanged { .. } | SessionEvent::Drawn { .. }) => {}
         }
     }
 

@@ -4,6 +4,8 @@ mod actions;
 mod alarm;
 mod browse;
 mod caution;
+pub(crate) mod chat;
+mod chat_room;
 mod clock;
 mod commands;
 mod compare;
@@ -40,6 +42,7 @@ use tabia_words::Language;
 use self::alarm::{Alarm, Countdown};
 pub(crate) use self::browse::{Browse, step_cue};
 use self::caution::Pending;
+use self::chat::Chat;
 use self::counsel::Counsel;
 use self::my_moves::MyMoves;
 use self::replay::Replay;
@@ -127,6 +130,7 @@ pub(crate) enum Message {
     /// the last.
     NextCondition(Option<usize>),
     Say(Topic),
+    Chat(chat::Message),
     /// Back out by one layer.
     Escape,
 }
@@ -191,6 +195,7 @@ pub(crate) struct GameScreen {
     counsel: Counsel,
     /// Where the game is, if it is not here.
     table: Option<Table>,
+    chat: Chat,
     /// The game that was left for this one.
     predecessor: Option<Box<GameScreen>>,
     /// The answer to a question of the person.
@@ -246,6 +251,7 @@ impl GameScreen {
             typed: String::new(),
             counsel: Counsel::default(),
             table: None,
+            chat: Chat::default(),
             predecessor: None,
             told: None,
             waiting_cues: Vec::new(),

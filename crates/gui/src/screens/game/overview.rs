@@ -76,11 +76,18 @@ impl GameScreen {
     }
 
     /// The list of moves, and below it, where there is room and no second pane, a strip that tells how long each took.
-    pub(super) fn list_and_times(&self, layout: &Layout) -> (Rect, Option<Rect>) {
-        let (mut list, scale) = (layout.moves, layout.scale);
+    pub(super) fn list_and_times(
+        &self,
+        layout: &Layout,
+        list: Option<Rect>,
+    ) -> (Option<Rect>, Option<Rect>) {
+        let Some(mut list) = list else {
+            return (None, None);
+        };
+        let scale = layout.scale;
         let has_room = layout.second.is_none() && list.h >= scale.px(LEAST_LIST);
         let strip = (has_room && self.is_timed()).then(|| list.cut_bottom(scale.px(STRIP)));
-        (list, strip)
+        (Some(list), strip)
     }
 
     /// How long each move took and where the time went.

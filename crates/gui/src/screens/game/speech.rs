@@ -52,7 +52,7 @@ impl GameScreen {
                     board,
                 }
             }
-            // The window says how the game is kept.
+            // The window says how the game is kept, and the chat what was said.
             Event::Session(
                 SessionEvent::NotKept { .. }
                 | SessionEvent::KeptAgain

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tabia_game::log::GameId;
 use tabia_game::{
-    Board, ByColor, CastlingRights, Color, Connection, Contact, LegalMove, Phase, Square,
+    Board, ByColor, CastlingRights, Color, Connection, Contact, LegalMove, Phase, Square, Talk,
     Timestamp, UciMove,
 };
 use tabia_words::{self as words, Label, Language, Message, Online};
@@ -59,6 +59,11 @@ impl Table {
 
     pub(super) const fn contact(&self) -> Contact {
         self.connection.contact
+    }
+
+    /// Whether the players talk.
+    pub(super) const fn talk(&self) -> Talk {
+        self.connection.talk
     }
 
     pub(super) const fn rematch_offer(&self) -> Option<Color> {

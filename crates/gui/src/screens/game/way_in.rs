@@ -166,16 +166,7 @@ fn whole(ui: &mut Ui<'_, Message>, rect: Rect, word: &str) {
     ui.panel(rect, ui.theme.page);
     let (style, ink) = (ui.scale.caption(), ui.theme.text);
     let mut inner = rect.inset_xy(ui.px(8.0), ui.px(4.0));
-    let mut line = String::new();
-    let mut lines = Vec::new();
-    for c in word.chars() {
-        line.push(c);
-        if ui.fonts.width(style, &line) > inner.w {
-            line.pop();
-            lines.push(std::mem::replace(&mut line, c.to_string()));
-        }
-    }
-    lines.push(line);
+    let lines = ui.fonts.wrap(style, word, inner.w);
     let height = (inner.h / lines.len() as f32).min(ui.px(18.0));
     let spare = inner.h - height * lines.len() as f32;
     inner.cut_top((spare / 2.0).round());

@@ -20,7 +20,7 @@ use crate::document::Standing;
 use crate::input::{InputEvent, Key};
 use crate::network::PutAside;
 use crate::plan::{ClockChoice, GamePlan};
-pub(crate) use crate::settings::next_game::{Beginning, NextGame, Opponent, SideChoice};
+pub(crate) use crate::settings::next_game::{Beginning, Chatting, NextGame, Opponent, SideChoice};
 pub(crate) use clock::{Kind, Setting};
 pub(crate) use online::Goal;
 
@@ -66,6 +66,7 @@ pub(crate) enum Message {
     Standard,
     Odds(Color, Odds),
     Takebacks(Takebacks),
+    Chatting(Chatting),
 }
 
 /// What has been chosen so far.
@@ -155,6 +156,7 @@ impl StartScreen {
             Message::Standard => self.begin_with(Beginning::Standard),
             Message::Odds(giver, odds) => self.begin_with(Beginning::Odds(giver, odds)),
             Message::Takebacks(takebacks) => choice.takebacks = takebacks,
+            Message::Chatting(chatting) => choice.chatting = chatting,
         }
     }
 

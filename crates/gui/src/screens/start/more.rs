@@ -1,11 +1,11 @@
-//! Where the pieces stand, and whether moves are taken back.
+//! Where the pieces stand, whether moves are taken back, and whether the players of a game over the network chat.
 
 use tabia_game::{Color, Odds, Role, Takebacks};
 use tabia_words::{self as words, Label};
 
 use super::column::Column;
 use super::draw::say;
-use super::{Beginning, Message, StartScreen};
+use super::{Beginning, Chatting, Message, Opponent, StartScreen};
 use crate::app::{Chore, Message as AppMessage};
 use crate::icon::Icon;
 use crate::settings::next_game::{ODDS, TAKEBACKS};
@@ -64,12 +64,20 @@ impl StartScreen {
                 Some(format!("{}: {}", what.text(language), how.text(language)))
             }
         };
-        let told: Vec<String> = [beginning, takebacks].into_iter().flatten().collect();
+        let chat = (self.offers_chat() && self.choice.chatting == Chatting::On)
+            .then(|| Label::Chat.text(language).to_owned());
+        let told = [beginning, takebacks, chat].into_iter();
+        let told: Vec<String> = told.flatten().collect();
         if told.is_empty() {
             Label::MoreHint.text(language).to_owned()
         } else {
             told.join(" · ")
         }
+    }
+
+    /// Whether there is somebody elsewhere to write to.
+    fn offers_chat(&self) -> bool {
+        self.choice.opponent == Opponent::Network
     }
 
     pub(super) fn more_page(&self, column: &mut Column<'_, '_>) {
@@ -131,6 +139,18 @@ impl StartScreen {
             (text, chosen, say(Message::Takebacks(takebacks)))
         });
         column.choices("takebacks", options.into());
+        if self.offers_chat() {
+            let (on, other) = match self.choice.chatting {
+                Chatting::On => (true, Chatting::Off),
+                Chatting::Off => (false, Chatting::On),
+            };
+            let place = column.field_line();
+            let text = Label::PlayersChat.text(language);
+            let message = say(Message::Chatting(other));
+            column
+                .ui
+                .toggle(Id("chatting", 0), place, text, on, Some(message));
+        }
     }
 
     /// The number of a Chess960 position: typed, stepped through, drawn.

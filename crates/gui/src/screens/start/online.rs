@@ -59,6 +59,7 @@ impl StartScreen {
             name: self.choice.name.trim().to_owned(),
             setup: self.plan(true).setup(),
             color,
+            chatting: self.choice.chatting,
         }
     }
 
