@@ -17,12 +17,12 @@ mod secret;
 mod transport;
 pub mod wire;
 
-pub use guest::{Closed, Goal, Guest, HangUp, Link, Presences, Rematch};
+pub use guest::{Closed, Goal, Guest, HangUp, Link, Plans, Presences, Rematch};
 pub use host::{Chat, ConnId, Host, Out};
 pub use invite::{Address, Invite, InviteError, InvitedTo, KeyPin, PORT, Security};
 pub use name::{display_safe, display_safe_text};
 pub use proof::SeatProof;
-pub use remote::{FromPipe, Pipe, RemoteSession, Unreachable};
+pub use remote::{FromPipe, Notebook, Pipe, RemoteSession, Unreachable};
 pub use secret::{JoinSecret, SeatToken, TokenHash, rematch_of};
 pub use transport::{
     Announced, Announcement, Clock, Doors, Identity, IdentityError, Neighbour, Neighbours,

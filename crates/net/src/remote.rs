@@ -10,7 +10,7 @@ use tabia_game::{
 
 use thiserror::Error;
 
-use crate::guest::{Closed, Guest, HangUp, Link, Presences};
+use crate::guest::{Closed, Guest, HangUp, Link, Plans, Presences};
 use crate::ledger::Ledger;
 use crate::wire::{ClientFrame, ErrorCode, ServerFrame};
 
@@ -73,6 +73,19 @@ pub struct RemoteSession {
     away: Option<Timestamp>,
     /// What is to be said to the other player.
     lines: Vec<String>,
+    notes: Option<Notes>,
+}
+
+/// Where it is noted what a player has decided and the host has not confirmed.
+pub trait Notebook {
+    /// Notes this in the place of what was noted before; none where nothing is left of it.
+    fn note(&mut self, plans: Option<&Plans>);
+}
+
+/// A notebook, and what was noted last.
+struct Notes {
+    book: Box<dyn Notebook>,
+    last: Option<Plans>,
 }
 
 /// What is asked about another game.
@@ -98,6 +111,7 @@ impl RemoteSession {
             ledger: None,
             away: None,
             lines: Vec::new(),
+            notes: None,
         }
     }
 
@@ -106,6 +120,14 @@ impl RemoteSession {
     #[must_use]
     pub fn kept_in(mut self, log: Box<dyn EventLog>, seat: String) -> Self {
         self.ledger = Some(Ledger::new(log, seat));
+        self
+    }
+
+    /// The same game; what is decided and not confirmed is noted in `book` whenever it has changed.
+    #[must_use]
+    pub fn noted_in(mut self, book: Box<dyn Notebook>) -> Self {
+        let last = self.guest.plans();
+        self.notes = Some(Notes { book, last });
         self
     }
 
@@ -229,6 +251,7 @@ impl Session for RemoteSession {
         self.guest.poll(now);
         self.note_absence();
         self.flush();
+        self.note_plans();
         for event in self.guest.take_events() {
             sink(event);
         }
@@ -263,6 +286,15 @@ impl RemoteSession {
             }
             Link::Waiting | Link::Online | Link::Closed(_) => self.away = None,
             Link::Offline { .. } | Link::Entering => {}
+        }
+    }
+
+    fn note_plans(&mut self) {
+        let Some(notes) = &mut self.notes else { return };
+        let plans = self.guest.plans();
+        if plans != notes.last {
+            notes.book.note(plans.as_ref());
+            notes.last = plans;
         }
     }
 

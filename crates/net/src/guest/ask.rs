@@ -15,10 +15,10 @@ const PATIENCE: Millis = Millis::from_secs(1);
 /// Something that the host has not answered yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ask {
-    id: CommandId,
+    pub(super) id: CommandId,
     wish: Wish,
     /// The number of the last event when it was first sent.
-    expected: Option<u64>,
+    pub(super) expected: Option<u64>,
     /// When it was sent over the present connection.
     pub(super) sent: Option<Timestamp>,
     /// It is not sent before then.
@@ -26,9 +26,30 @@ pub(super) struct Ask {
 }
 
 impl Ask {
-    pub(super) const fn mv(&self) -> Option<UciMove> {
+    /// What was asked under this name before, in another session.
+    pub(super) const fn again(
+        id: CommandId,
+        command: Command,
+        expected: Option<u64>,
+        now: Timestamp,
+    ) -> Self {
+        Self {
+            id,
+            wish: Wish::Game(command),
+            expected,
+            sent: None,
+            wait: now,
+        }
+    }
+
+    pub(super) fn mv(&self) -> Option<UciMove> {
+        self.played().map(|(_, mv)| mv)
+    }
+
+    /// The move that it asks for, and the half-moves before it.
+    pub(super) const fn played(&self) -> Option<(Ply, UciMove)> {
         match self.wish {
-            Wish::Game(Command::Play { mv, .. }) => Some(mv),
+            Wish::Game(Command::Play { ply, mv }) => Some((ply, mv)),
             Wish::Game(_) | Wish::OfferRematch | Wish::DeclineRematch => None,
         }
     }

@@ -43,6 +43,7 @@ impl Guest {
                 }
             }
         }
+        self.take_up_plans(now);
         self.drop_stale_asks(now);
     }
 

@@ -8,6 +8,7 @@ mod chat;
 mod follow;
 mod goal;
 mod pings;
+mod plans;
 mod premoves;
 
 use std::collections::VecDeque;
@@ -27,6 +28,7 @@ use ask::Ask;
 use chat::Chat;
 pub use goal::Goal;
 use pings::Pings;
+pub use plans::Plans;
 
 /// A host that says nothing for so long is taken for gone.
 const SILENCE: Millis = Millis::from_secs(25);
@@ -99,6 +101,10 @@ pub struct Guest {
     next_id: u128,
     pace: Bucket,
     premoves: ByColor<Premoves>,
+    /// What was decided in another session, until everything is known that has happened since.
+    plans: Option<Plans>,
+    /// The number of the last event that there was on coming in.
+    told: u64,
     presences: Option<Presences>,
     rematch: Rematch,
     chat: Chat,
@@ -136,6 +142,8 @@ impl Guest {
             next_id: chance,
             pace: Bucket::new(now),
             premoves: ByColor::default(),
+            plans: None,
+            told: 0,
             presences: None,
             rematch: Rematch::default(),
             chat: Chat::default(),
@@ -311,6 +319,7 @@ impl Guest {
             } if game_id == self.game_id() => {
                 self.role = Some(you);
                 self.chat.is_allowed = chat;
+                self.told = seq;
                 self.guess_time(now_ms, now);
                 self.link = match you {
                     Role::Waiting => Link::Waiting,

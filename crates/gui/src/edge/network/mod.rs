@@ -2,6 +2,7 @@
 
 mod aside;
 mod hosting;
+mod plans;
 mod seat;
 #[cfg(test)]
 mod tests;
@@ -16,12 +17,13 @@ use tabia_game::log::{EventLog, GameId};
 use tabia_game::{Seq, Session, Timestamp};
 use tabia_net::{
     Address, Announced, Announcement, Goal, Guest, Invite, InvitedTo, Neighbour, Neighbours,
-    NetworkPipe, RemoteSession, SeatProof, Security, random_id, random_token,
+    NetworkPipe, Notebook, RemoteSession, SeatProof, Security, random_id, random_token,
 };
 use tabia_players::Waker;
 
 use self::aside::AsideFile;
 use self::hosting::Hosting;
+use self::plans::PlansFile;
 use self::seat::{KeptSeat, Offered, SeatFile};
 use crate::network::{
     Flaw, Leaving, Listing, Network, NotListed, NotSeated, Offer, Place, PutAside, Seated,
@@ -89,9 +91,18 @@ impl LocalNetwork {
         let pipe = NetworkPipe::connect(address.clone(), Box::new(move || waker()));
         let pipe = pipe.map_err(|error| NotSeated::Refused(error.to_string()))?;
         let chance = u128::from_be_bytes(random_id().0);
+        let plans = PlansFile::of(goal.game(), &self.folder);
+        let is_seat = self.alone && !matches!(goal, Goal::Watch { .. });
         let guest = Guest::new(goal, chance, Timestamp::ZERO);
+        let guest = match plans.read().filter(|_| is_seat) {
+            Some(decided) => guest.with_plans(decided),
+            None => guest,
+        };
         let log = Box::new(PatientLog::new(self.database.clone()));
-        let session = RemoteSession::new(guest, Box::new(pipe));
+        let mut session = RemoteSession::new(guest, Box::new(pipe));
+        if is_seat {
+            session = session.noted_in(Box::new(plans));
+        }
         Ok(Box::new(session.kept_in(log, PERSON.to_owned())))
     }
 
@@ -337,7 +348,10 @@ impl Network for LocalNetwork {
             // Where that fails the seat is still at hand when the program starts.
             (Leaving::PutAside, _) => drop(self.clear_table(None)),
             (Leaving::Forget | Leaving::CallOff, None) => {}
-            (Leaving::Forget, Some(_)) => self.seat_file.remove(),
+            (Leaving::Forget, Some(seat)) => {
+                self.seat_file.remove();
+                PlansFile::of(seat.proof.game, &self.folder).note(None);
+            }
             (Leaving::CallOff, Some(seat)) => {
                 self.seat_file.remove();
                 if seat.hosting.is_some() {

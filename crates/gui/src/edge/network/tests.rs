@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use tabia_game::{Actor, Color, Command, Contact, GameSetup};
+use tabia_game::{Actor, Color, Command, Contact, GameSetup, PremoveEdit};
 use tabia_net::PORT;
 use tabia_net::wire::Preference;
 use tempfile::TempDir;
@@ -102,6 +102,60 @@ fn an_end_is_told_by_the_next_program_too() {
     guest.until(&mut *session, is_over);
     guest.network.finish();
     assert!(guest.network.reopen().expect("no fault").is_none());
+}
+
+#[test]
+fn what_was_chosen_in_advance_outlives_the_program_and_the_seat_put_aside() {
+    // Not the usual port, which others here may take meanwhile.
+    let _usual = TcpListener::bind((Ipv4Addr::UNSPECIFIED, PORT));
+    let (here, there) = (folder(), folder());
+    let mut host = Program::start(&here);
+    let mut hosted = host.network.host(&offer("Ann")).expect("a seat");
+    let is_waiting = |session: &dyn Session| {
+        let contact = session.connection().map(|connection| connection.contact);
+        contact == Some(Contact::Waiting)
+    };
+    host.until(&mut *hosted.session, is_waiting);
+    let link = hosted.place.invitation.expect("an invitation");
+    let link = link.parse().expect("a link");
+    let mut guest = Program::start(&there);
+    let seated = guest.network.follow(&link, &offer("Bob"));
+    let mut session = seated.expect("a seat").session;
+    guest.until(&mut *session, |session| !session.record().is_empty());
+    let edit = PremoveEdit::Push("e7e5".parse().expect("a premove"));
+    session.edit_premoves(Color::Black, edit);
+    let has_chosen = |session: &dyn Session| session.premoves(Color::Black).moves().len() == 1;
+    guest.until(&mut *session, has_chosen);
+    drop((session, guest));
+    let plans = || {
+        let files = std::fs::read_dir(there.path()).expect("a folder");
+        let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());
+        names.filter(|name| name.starts_with("plans-")).count()
+    };
+    assert_eq!(plans(), 1);
+    let mut guest = Program::start(&there);
+    let reopened = guest.network.reopen().expect("no fault");
+    let mut session = reopened.expect("a seat").session;
+    guest.until(&mut *session, has_chosen);
+    drop(session);
+    guest.network.leave(Leaving::PutAside);
+    let game = guest.network.put_aside()[0].game;
+    let back = guest.network.come_back(game);
+    let mut session = back.expect("a seat").session;
+    guest.until(&mut *session, has_chosen);
+    host.until(&mut *hosted.session, |session| !session.record().is_empty());
+    let (ply, mv) = (hosted.session.view().ply, "e2e4".parse().expect("a move"));
+    let white = Actor::Player(Color::White);
+    hosted.session.send(white, Command::Play { ply, mv });
+    host.until(&mut *hosted.session, |session| {
+        session.view().moves.len() == 1
+    });
+    let is_played = |session: &dyn Session| {
+        let connection = session.connection().expect("a guest");
+        session.view().moves.len() == 2 && connection.pending.is_none()
+    };
+    guest.until(&mut *session, is_played);
+    assert_eq!(plans(), 0, "nothing is left to be done");
 }
 
 #[test]
