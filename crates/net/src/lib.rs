@@ -18,7 +18,7 @@ mod transport;
 pub mod wire;
 
 pub use guest::{Closed, Goal, Guest, HangUp, Link, Plans, Presences, Rematch};
-pub use host::{Chat, ConnId, Host, Out};
+pub use host::{Chat, ConnId, Host, Out, is_end_known};
 pub use invite::{Address, Invite, InviteError, InvitedTo, KeyPin, PORT, Security};
 pub use name::{display_safe, display_safe_text};
 pub use proof::SeatProof;

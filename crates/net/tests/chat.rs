@@ -8,7 +8,8 @@ use tabia_game::{
     Color, Event, GameSetup, LONGEST_LINE, Seq, SessionEvent, Talk, Timestamp, Unsaid,
 };
 use tabia_net::wire::{
-    ClientFrame, ErrorCode, Preference, Presence, Request, Role, ServerFrame, Setup, Side, encode,
+    ByeCode, ClientFrame, ErrorCode, Preference, Presence, Request, Role, ServerFrame, Setup, Side,
+    encode,
 };
 use tabia_net::{Chat, ConnId, Goal, Guest, Host, JoinSecret, Out, SeatToken, rematch_of};
 
@@ -61,11 +62,48 @@ fn host_of(log: &Kept, chat: Chat, game: GameId) -> Host {
     let host = Host::new(Box::new(log.clone()), &[game], NOW).unwrap();
     let mut host = host.with_chat(chat);
     for conn in [ANN, BOB] {
-        host.connect(conn, NOW);
-        let (client, protocol) = ("test".to_owned(), [1, 1]);
-        say(&mut host, conn, &ClientFrame::Hello { protocol, client });
+        greet(&mut host, conn);
     }
     host
+}
+
+fn greet(host: &mut Host, conn: ConnId) {
+    host.connect(conn, NOW);
+    let (client, protocol) = ("test".to_owned(), [1, 1]);
+    say(host, conn, &ClientFrame::Hello { protocol, client });
+}
+
+fn opens(chat: bool) -> ClientFrame {
+    ClientFrame::Create {
+        command_id: OPENING,
+        seat_token: WHITE,
+        name: "Ann".to_owned(),
+        setup: Setup::of(&GameSetup::default()),
+        color: Preference::White,
+        chat,
+    }
+}
+
+fn joins() -> ClientFrame {
+    ClientFrame::Join {
+        secret: JoinSecret::of(&WHITE, OPENING),
+        seat_token: BLACK,
+        name: "Bob".to_owned(),
+    }
+}
+
+/// A host at which Ann and Bob play, and their game.
+fn hall(chat: Chat) -> (Host, GameId) {
+    let game = JoinSecret::of(&WHITE, OPENING).game();
+    let mut host = host_of(&Kept::default(), chat, game);
+    say(&mut host, ANN, &opens(false));
+    say(&mut host, BOB, &joins());
+    (host, game)
+}
+
+fn says(game_id: GameId, text: &str) -> ClientFrame {
+    let text = text.to_owned();
+    ClientFrame::Chat { game_id, text }
 }
 
 /// Whether `conn` is told that there is chat, and whether what he says is heard by both.
@@ -96,18 +134,9 @@ fn a_game_has_chat_as_its_opener_wanted_where_the_host_leaves_it_to_him() {
         (Chat::Allowed, false, true),
     ] {
         let log = Kept::default();
-        let secret = JoinSecret::of(&WHITE, OPENING);
-        let game = secret.game();
+        let game = JoinSecret::of(&WHITE, OPENING).game();
         let mut host = host_of(&log, policy, game);
-        let create = ClientFrame::Create {
-            command_id: OPENING,
-            seat_token: WHITE,
-            name: "Ann".to_owned(),
-            setup: Setup::of(&GameSetup::default()),
-            color: Preference::White,
-            chat: wished,
-        };
-        say(&mut host, ANN, &create);
+        say(&mut host, ANN, &opens(wished));
         // The host is killed while Ann waits, again while they play, and when it is over.
         let mut host = host_of(&log, policy, game);
         let resume = |game_id, seat_token| ClientFrame::Resume {
@@ -116,13 +145,7 @@ fn a_game_has_chat_as_its_opener_wanted_where_the_host_leaves_it_to_him() {
             after: 0,
         };
         say(&mut host, ANN, &resume(game, WHITE));
-        let (seat_token, name) = (BLACK, "Bob".to_owned());
-        let join = ClientFrame::Join {
-            secret,
-            seat_token,
-            name,
-        };
-        check(&mut host, BOB, &join, expected);
+        check(&mut host, BOB, &joins(), expected);
         let mut host = host_of(&log, policy, game);
         check(&mut host, ANN, &resume(game, WHITE), expected);
         say(&mut host, BOB, &resume(game, BLACK));
@@ -147,6 +170,93 @@ fn a_game_has_chat_as_its_opener_wanted_where_the_host_leaves_it_to_him() {
         ask(&mut host, BOB, Request::OfferRematch);
         check(&mut host, BOB, &resume(rematch_of(game), BLACK), expected);
     }
+}
+
+#[test]
+fn players_chat_only_where_the_host_allows_it() {
+    let (mut host, game) = hall(Chat::Forbidden);
+    let heard = say(&mut host, ANN, &says(game, "hello"));
+    let [
+        (
+            ANN,
+            ServerFrame::Error {
+                code: ErrorCode::NoChat,
+                fatal: false,
+                ..
+            },
+        ),
+    ] = heard.as_slice()
+    else {
+        panic!("{heard:?}");
+    };
+
+    let (mut host, game) = hall(Chat::Allowed);
+    let onlooker = ConnId(3);
+    greet(&mut host, onlooker);
+    let watch = ClientFrame::Watch {
+        game_id: game,
+        after: 0,
+    };
+    say(&mut host, onlooker, &watch);
+    let heard = say(&mut host, BOB, &says(game, "\u{1b}[2Jhi\u{202E}\n there"));
+    let said = |to| {
+        let frame = ServerFrame::Chat {
+            game_id: game,
+            by: Side::Black,
+            text: "[2Jhi there".to_owned(),
+        };
+        (to, frame)
+    };
+    assert_eq!(heard, [said(ANN), said(BOB)]);
+    // Nothing of it is an event.
+    let sync = ClientFrame::Sync {
+        game_id: game,
+        after: 1,
+    };
+    assert_eq!(say(&mut host, ANN, &sync), []);
+    // Whoever watches does not chat; what is empty is not said; what is long is cut.
+    let heard = say(&mut host, onlooker, &says(game, "Nf3!"));
+    assert!(
+        matches!(
+            heard.as_slice(),
+            [(
+                _,
+                ServerFrame::Error {
+                    code: ErrorCode::NoChat,
+                    ..
+                }
+            )]
+        ),
+        "{heard:?}"
+    );
+    assert_eq!(say(&mut host, ANN, &says(game, "\u{200B}")), []);
+    let heard = say(&mut host, ANN, &says(game, &"a".repeat(5000)));
+    let [(ANN, ServerFrame::Chat { text, .. }), _] = heard.as_slice() else {
+        panic!("{heard:?}");
+    };
+    assert_eq!(text.len(), 200);
+    // And whoever talks too much is sent away.
+    let mut last = Vec::new();
+    for _ in 0..10 {
+        last.extend(say(&mut host, ANN, &says(game, "spam")));
+    }
+    let told = last
+        .iter()
+        .filter(|(to, frame)| *to == BOB && matches!(frame, ServerFrame::Chat { .. }));
+    assert!((1..8).contains(&told.count()), "{last:?}");
+    let away = |frame: &(ConnId, ServerFrame)| {
+        matches!(
+            frame,
+            (
+                ANN,
+                ServerFrame::Bye {
+                    code: ByeCode::RateLimited,
+                    ..
+                }
+            )
+        )
+    };
+    assert!(last.iter().any(away), "{last:?}");
 }
 
 /// Black's guest at a game with White, connected at a time in milliseconds.

@@ -1,16 +1,13 @@
 //! The host alone, frame by frame, where a case must come about that chance seldom brings.
 #![cfg(test)]
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use tabia_game::log::{AppendError, Aside, CommandId, Entry, EventLog, GameId, MemLog, ReadError};
 use tabia_game::{Seq, Timestamp};
-use tabia_net::wire::{
-    ByeCode, ClientFrame, ErrorCode, Preference, RejectCode, Request, Role, ServerFrame, Side,
-    encode,
-};
-use tabia_net::{Chat, ConnId, Host, JoinSecret, Out, SeatToken, rematch_of};
+use tabia_net::wire::{ClientFrame, Preference, RejectCode, Request, Role, ServerFrame, encode};
+use tabia_net::{ConnId, Host, JoinSecret, Out, SeatToken, is_end_known, rematch_of};
 
 const WHITE: SeatToken = SeatToken([0xA1; 32]);
 const BLACK: SeatToken = SeatToken([0xB2; 32]);
@@ -20,7 +17,7 @@ const BOB: ConnId = ConnId(2);
 
 /// A log whose disk may be full.
 struct Disk {
-    log: MemLog,
+    log: Arc<Mutex<MemLog>>,
     full: Arc<AtomicBool>,
 }
 
@@ -34,30 +31,31 @@ impl Disk {
 impl EventLog for Disk {
     fn append(&mut self, game: GameId, after: Seq, new: &[Entry]) -> Result<Seq, AppendError> {
         self.room()?;
-        self.log.append(game, after, new)
+        self.log.lock().unwrap().append(game, after, new)
     }
 
     fn read(&self, game: GameId, after: Seq) -> Result<Vec<Entry>, ReadError> {
-        self.log.read(game, after)
+        self.log.lock().unwrap().read(game, after)
     }
 
     fn tail(&self, game: GameId) -> Result<Seq, ReadError> {
-        self.log.tail(game)
+        self.log.lock().unwrap().tail(game)
     }
 
     fn keep_aside(&mut self, game: GameId, aside: &Aside) -> Result<(), AppendError> {
         self.room()?;
-        self.log.keep_aside(game, aside)
+        self.log.lock().unwrap().keep_aside(game, aside)
     }
 
     fn aside(&self, game: GameId) -> Result<Aside, ReadError> {
-        self.log.aside(game)
+        self.log.lock().unwrap().aside(game)
     }
 }
 
 /// Ann's table, at which Bob sits.
 struct Hall {
     host: Host,
+    log: Arc<Mutex<MemLog>>,
     disk_is_full: Arc<AtomicBool>,
     game: GameId,
     asked: u8,
@@ -80,12 +78,14 @@ impl Hall {
     /// Ann still waits for somebody.
     fn waiting_at(sort: impl Fn(Host) -> Host) -> Self {
         let disk_is_full = Arc::<AtomicBool>::default();
+        let log = Arc::<Mutex<MemLog>>::default();
         let disk = Disk {
-            log: MemLog::default(),
+            log: Arc::clone(&log),
             full: Arc::clone(&disk_is_full),
         };
         let mut hall = Self {
             host: sort(Host::new(Box::new(disk), &[], NOW).unwrap()),
+            log,
             disk_is_full,
             game: JoinSecret::of(&WHITE, OPENING).game(),
             asked: 0,
@@ -357,11 +357,6 @@ fn whoever_claims_ten_seconds_a_move_gains_no_more_than_the_quota() {
     assert!((6_000 - most..=6_000).contains(&used), "{used}");
 }
 
-fn says(game_id: GameId, text: &str) -> ClientFrame {
-    let text = text.to_owned();
-    ClientFrame::Chat { game_id, text }
-}
-
 /// A guest who watches Ann and Bob, and what it is told first.
 fn onlooker(hall: &mut Hall) -> (ConnId, Vec<(ConnId, ServerFrame)>) {
     let onlooker = ConnId(3);
@@ -372,84 +367,26 @@ fn onlooker(hall: &mut Hall) -> (ConnId, Vec<(ConnId, ServerFrame)>) {
 }
 
 #[test]
-fn players_chat_only_where_the_host_allows_it() {
+fn whoever_confirms_that_he_knows_the_end_is_remembered() {
     let mut hall = Hall::new();
-    let heard = hall.say(ANN, &says(hall.game, "hello"));
-    let [
-        (
-            ANN,
-            ServerFrame::Error {
-                code: ErrorCode::NoChat,
-                fatal: false,
-                ..
-            },
-        ),
-    ] = heard.as_slice()
-    else {
-        panic!("{heard:?}");
-    };
-
-    let mut hall = Hall::of(|host| host.with_chat(Chat::Allowed));
+    let game_id = hall.game;
     let (onlooker, _) = onlooker(&mut hall);
-    let heard = hall.say(BOB, &says(hall.game, "\u{1b}[2Jhi\u{202E}\n there"));
-    let said = |to| {
-        let frame = ServerFrame::Chat {
-            game_id: hall.game,
-            by: Side::Black,
-            text: "[2Jhi there".to_owned(),
-        };
-        (to, frame)
-    };
-    assert_eq!(heard, [said(ANN), said(BOB)]);
-    // Nothing of it is an event.
-    let sync = ClientFrame::Sync {
-        game_id: hall.game,
-        after: 1,
-    };
-    assert_eq!(hall.say(ANN, &sync), []);
-    // Whoever watches does not chat; what is empty is not said; what is long is cut.
-    let heard = hall.say(onlooker, &says(hall.game, "Nf3!"));
-    assert!(
-        matches!(
-            heard.as_slice(),
-            [(
-                _,
-                ServerFrame::Error {
-                    code: ErrorCode::NoChat,
-                    ..
-                }
-            )]
-        ),
-        "{heard:?}"
-    );
-    assert_eq!(hall.say(ANN, &says(hall.game, "\u{200B}")), []);
-    let heard = hall.say(ANN, &says(hall.game, &"a".repeat(5000)));
-    let [(ANN, ServerFrame::Chat { text, .. }), _] = heard.as_slice() else {
-        panic!("{heard:?}");
-    };
-    assert_eq!(text.len(), 200);
-    // And whoever talks too much is sent away.
-    let mut last = Vec::new();
-    for _ in 0..10 {
-        last.extend(hall.say(ANN, &says(hall.game, "spam")));
+    let sync = |after| ClientFrame::Sync { game_id, after };
+    let is_known = |hall: &Hall| is_end_known(&hall.log.lock().unwrap().aside(game_id).unwrap());
+    for conn in [ANN, BOB] {
+        hall.say(conn, &sync(99));
     }
-    let told = last
-        .iter()
-        .filter(|(to, frame)| *to == BOB && matches!(frame, ServerFrame::Chat { .. }));
-    assert!((1..8).contains(&told.count()), "{last:?}");
-    let away = |frame: &(ConnId, ServerFrame)| {
-        matches!(
-            frame,
-            (
-                ANN,
-                ServerFrame::Bye {
-                    code: ByeCode::RateLimited,
-                    ..
-                }
-            )
-        )
-    };
-    assert!(last.iter().any(away), "{last:?}");
+    hall.ask(ANN, Request::Resign);
+    assert!(!is_known(&hall), "there was no end yet");
+    for (conn, after, known) in [
+        (ANN, 2, false),
+        (onlooker, 2, false),
+        (BOB, 1, false),
+        (BOB, 2, true),
+    ] {
+        hall.say(conn, &sync(after));
+        assert_eq!(is_known(&hall), known, "{conn:?} knows {after}");
+    }
 }
 
 #[test]

@@ -43,6 +43,7 @@ impl Guest {
                 }
             }
         }
+        self.confirm_end();
         self.take_up_plans(now);
         self.drop_stale_asks(now);
     }
@@ -58,6 +59,15 @@ impl Guest {
                 .map_err(|error| error.to_string())?,
         }
         Ok(())
+    }
+
+    /// Lets the host know that one has heard of the end: there is nothing after it to be asked for.
+    fn confirm_end(&mut self) {
+        let is_over = self.game().is_some_and(|game| game.result().is_some());
+        if is_over && self.side().is_some() {
+            let (game_id, after) = (self.game_id(), self.seq().get());
+            self.frames.push(ClientFrame::Sync { game_id, after });
+        }
     }
 
     /// Asks for what is missing, once.

@@ -177,6 +177,7 @@ impl Host {
             offer: None,
             last: None,
             chat: old.chat,
+            heard: false,
         };
         let kept = ByColor::new_with(kept);
         let seats = Kept::Taken(kept.clone());
@@ -189,7 +190,7 @@ impl Host {
         });
         let events = Game::opening_events(setup, now);
         let table = Table::begin(id, &events, seats, now, &mut self.desk);
-        table.with_chat(&kept)
+        table.as_kept(&kept)
     }
 
     /// Tells a guest how it stands with the game after `table`'s.

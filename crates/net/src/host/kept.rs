@@ -23,6 +23,18 @@ pub(super) struct KeptSeat {
     /// Whether whoever opened the table lets the players chat: at both seats, or at the opener's.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub(super) chat: bool,
+    /// Whether this seat has confirmed that it knows the end of the game.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub(super) heard: bool,
+}
+
+/// Whether both players have confirmed that they know the end of the game of which a host has kept this.
+#[must_use]
+pub fn is_end_known(aside: &Aside) -> bool {
+    match Kept::of(aside) {
+        Some(Kept::Taken(seats)) => seats.white.heard && seats.black.heard,
+        Some(Kept::Waiting(..)) | None => false,
+    }
 }
 
 /// A command that has happened.
@@ -100,6 +112,7 @@ mod tests {
             offer: Some(offer.clone()),
             last: None,
             chat: true,
+            heard: false,
         };
         let waiting = Kept::Waiting(seat.clone(), offer);
         assert_eq!(Kept::of(&waiting.to_aside()), Some(waiting.clone()));
@@ -111,6 +124,7 @@ mod tests {
                     command: CommandId([7; 16]),
                     seq: 12,
                 }),
+                heard: true,
                 ..seat
             },
         });

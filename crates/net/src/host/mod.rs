@@ -26,6 +26,7 @@ use table::Table;
 
 pub use chat::Chat;
 pub use desk::Out;
+pub use kept::is_end_known;
 
 use crate::pace::{BURST, Bucket, GUESS, PER_SECOND};
 use crate::wire::{

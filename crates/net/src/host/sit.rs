@@ -47,6 +47,7 @@ impl Host {
             offer: Some(offer.clone()),
             last: None,
             chat,
+            heard: false,
         };
         let kept = Kept::Waiting(seat.clone(), offer.clone());
         self.desk.keep_aside(game, kept.to_aside());
@@ -111,6 +112,7 @@ impl Host {
             offer: None,
             last: None,
             chat: false,
+            heard: false,
         };
         let (one, other) = (waiting.seat, guest);
         let seats = match side {
@@ -160,7 +162,7 @@ impl Host {
         let seats = ByColor::new_with(|side: Color| seat(&kept[side], side, &setup, now));
         let events = Game::opening_events(setup, now);
         let table = Table::begin(game, &events, seats, now, &mut self.desk);
-        Some(table.with_chat(kept))
+        Some(table.as_kept(kept))
     }
 
     pub(super) fn resume(
@@ -224,6 +226,7 @@ impl Host {
         }
         table.seats[side].at = Whereabouts::Here(conn);
         self.tell_place(conn, &table, Role::from(side), secret, now);
+        table.knows(side, after, &mut self.desk);
         table.tell_since(after, &[conn], &mut self.desk);
         let at = now.max(table.last());
         if table.game.is_absent(side) {
@@ -278,11 +281,16 @@ impl Host {
     pub(super) fn sync(&mut self, conn: ConnId, game: GameId, after: u64, now: Timestamp) {
         let guest = self.guests.get(&conn);
         let place = guest.and_then(|guest| guest.games.iter().find(|(at, _)| *at == game));
-        match (self.tables.get(&game), place) {
+        match (self.tables.get_mut(&game), place) {
             (Some(table), Some((_, Place::Watcher))) => {
                 table.tell_watcher(after, conn, &mut self.desk);
             }
-            (Some(table), Some(_)) => table.tell_since(after, &[conn], &mut self.desk),
+            (Some(table), Some((_, place))) => {
+                if let Place::Seat(side) = place {
+                    table.knows(*side, after, &mut self.desk);
+                }
+                table.tell_since(after, &[conn], &mut self.desk);
+            }
             (Some(_), None) | (None, _) => {
                 let message = "resume or watch the game first";
                 self.complain(conn, ErrorCode::NoSuchGame, message.to_owned(), false, now);
@@ -418,7 +426,7 @@ impl Host {
                 let seats = ByColor::new_with(|side: Color| seat(&seats[side], side, setup, now));
                 let record = &replayed.record;
                 let table = Table::reopen(game, &entries, record, seats, now, &mut self.desk);
-                table.recalling(last).with_chat(kept)
+                table.recalling(last).as_kept(kept)
             })
         };
         match table {

@@ -62,6 +62,8 @@ pub(super) struct Table {
     pub(super) rematch: Option<Color>,
     /// Whether whoever opened it lets the players chat.
     pub(super) chat: bool,
+    /// Who has confirmed that he knows the end.
+    heard: ByColor<bool>,
     /// The time at which the host is to look at it again, as it is written down there.
     pub(super) scheduled: Option<Timestamp>,
 }
@@ -130,9 +132,10 @@ impl Table {
         self
     }
 
-    /// The same, with chat as whoever opened it wanted it.
-    pub(super) fn with_chat(mut self: Box<Self>, kept: &ByColor<KeptSeat>) -> Box<Self> {
+    /// The same, with chat as whoever opened it wanted it, and with what was kept of who knows the end.
+    pub(super) fn as_kept(mut self: Box<Self>, kept: &ByColor<KeptSeat>) -> Box<Self> {
         self.chat = kept.white.chat || kept.black.chat;
+        self.heard = ByColor::new_with(|side: Color| kept[side].heard);
         self
     }
 
@@ -149,6 +152,7 @@ impl Table {
             interrupted: None,
             rematch: None,
             chat: false,
+            heard: ByColor::default(),
             scheduled: None,
         })
     }
@@ -245,8 +249,17 @@ impl Table {
                     seq: seq.get(),
                 }),
                 chat: self.chat,
+                heard: self.heard[side],
             }
         }))
+    }
+
+    /// `side` knows the events up to this one. That it knows the end is kept.
+    pub(super) fn knows(&mut self, side: Color, seq: u64, desk: &mut Desk) {
+        let has_heard = self.game.result().is_some() && seq >= self.seq().get();
+        if has_heard && !std::mem::replace(&mut self.heard[side], true) {
+            desk.keep_aside(self.id, self.kept().to_aside());
+        }
     }
 
     fn note(&mut self, at: Timestamp, event: &GameEvent) {

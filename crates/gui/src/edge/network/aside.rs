@@ -8,21 +8,23 @@ use tabia_game::log::GameId;
 
 use super::seat::{KeptSeat, Written, read_or_set_apart, write_whole};
 
-/// For so long after its end a game that was hosted here is still told to whoever asks, in seconds: the other player
-/// may not have heard of it.
-const TOLD_FOR: u64 = 24 * 60 * 60;
+/// For so long after its end a game that was hosted here is still told to whoever asks, in seconds, unless both
+/// players have confirmed before that they know of it: a program of another make may never do so, and a player may
+/// never come back.
+const TOLD_FOR: u64 = 30 * 24 * 60 * 60;
 
 /// What is not at hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Aside {
     /// The seats that were put aside, the last one first.
     pub(super) seats: Vec<KeptSeat>,
-    told: Option<Told>,
+    told: Vec<Told>,
 }
 
 /// A game that was hosted here is over, and is still told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Told {
+    game: GameId,
     /// The port at which the other player knows the host.
     port: u16,
     /// Until then, in seconds since 1970.
@@ -33,8 +35,8 @@ struct Told {
 #[derive(Default, Serialize, Deserialize)]
 struct WrittenAside {
     seats: Vec<Written>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    told: Option<Told>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty", rename = "owed")]
+    told: Vec<Told>,
 }
 
 impl Aside {
@@ -51,19 +53,25 @@ impl Aside {
         Some(self.seats.remove(place))
     }
 
-    /// A game that was hosted at this port is over, `now` in seconds since 1970.
-    pub(super) const fn owe(&mut self, port: u16, now: u64) {
+    /// The game that was hosted at this port is over, `now` in seconds since 1970.
+    pub(super) fn owe(&mut self, game: GameId, port: u16, now: u64) {
         let until = now.saturating_add(TOLD_FOR);
-        self.told = Some(Told { port, until });
+        self.told.retain(|told| told.game != game);
+        self.told.push(Told { game, port, until });
     }
 
-    /// The port at which others may look for a game that is hosted here, `now` in seconds since 1970.
-    pub(super) fn owed_at(&self, now: u64) -> Option<u16> {
-        let hosted = self.seats.iter().find_map(|seat| seat.hosting);
+    /// Owes the end no more of games of which everybody knows it, or that ended long ago, `now` in seconds since 1970.
+    pub(super) fn settle(&mut self, now: u64, is_known: impl Fn(GameId) -> bool) {
         // Where the clock was set back, nobody knows how long it has been.
         let goes_on = |told: &Told| (1..=TOLD_FOR).contains(&told.until.saturating_sub(now));
-        let told = self.told.filter(goes_on);
-        hosted.or(told.map(|told| told.port))
+        self.told
+            .retain(|told| goes_on(told) && !is_known(told.game));
+    }
+
+    /// The port at which others may look for a game that is hosted here.
+    pub(super) fn owed_at(&self) -> Option<u16> {
+        let hosted = self.seats.iter().find_map(|seat| seat.hosting);
+        hosted.or(self.told.last().map(|told| told.port))
     }
 }
 
@@ -96,7 +104,7 @@ impl AsideFile {
         if after != before {
             let written = WrittenAside {
                 seats: after.seats.iter().map(Written::from).collect(),
-                told: after.told,
+                told: after.told.clone(),
             };
             write_whole(&self.0, &serde_json::to_string(&written)?)?;
         }

@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, TcpListener};
 use std::path::Path;
 
 use tabia_archive::SqliteLog;
-use tabia_game::log::GameId;
+use tabia_game::log::{EventLog, GameId};
 use tabia_net::{
     Address, Chat, Clock, Doors, Host, Identity, IdentityError, PORT, Security, Server, reached_by,
 };
@@ -65,6 +65,13 @@ impl Hosting {
 pub(super) fn forget(folder: &Path, game: GameId) {
     // Where that fails, whoever joins meets nobody, and the game is called off after a minute.
     let _ = SqliteLog::open(&folder.join(DATABASE)).map(|mut log| log.forget(game));
+}
+
+/// Whether both players have confirmed that they know the end of a game that was hosted here.
+pub(super) fn is_end_known(folder: &Path, game: GameId) -> bool {
+    let log = SqliteLog::open(&folder.join(DATABASE));
+    let aside = log.ok().and_then(|log| log.aside(game).ok());
+    aside.is_some_and(|aside| tabia_net::is_end_known(&aside))
 }
 
 /// A socket on `port`, or, where that is taken, on any that is free.

@@ -189,8 +189,12 @@ impl LocalNetwork {
 
     /// Opens the host where others may still look for a game of it.
     fn serve_others(&mut self) {
-        let owed = self.aside.read().ok();
-        if let Some(port) = owed.and_then(|aside| aside.owed_at(seconds())) {
+        let is_known = |game| hosting::is_end_known(&self.folder, game);
+        let owed = self.aside.change(|aside| {
+            aside.settle(seconds(), is_known);
+            aside.owed_at()
+        });
+        if let Some(port) = owed.ok().flatten() {
             // Where that fails they look again as long as they like, and so does this program when it starts.
             let _ = self.open_host(Some(port));
         }
@@ -327,7 +331,8 @@ impl Network for LocalNetwork {
         };
         if let Some(port) = seat.hosting {
             // Where that fails the other hears of it as long as this program is open.
-            let _ = self.aside.change(|aside| aside.owe(port, seconds()));
+            let game = seat.proof.game;
+            let _ = self.aside.change(|aside| aside.owe(game, port, seconds()));
         }
         let log = SqliteLog::open(&self.database).ok();
         let tail = log.and_then(|log| log.tail(seat.proof.game).ok());

@@ -91,17 +91,25 @@ fn an_end_is_told_by_the_next_program_too() {
     seated.session.send(Actor::Player(Color::White), resigns);
     let is_over = |session: &dyn Session| session.view().result().is_some();
     host.until(&mut *seated.session, is_over);
+    let game = host.network.seat.as_ref().expect("one").proof.game;
     host.network.finish();
     drop((seated.session, host));
     let mut host = Program::start(&here);
     let reopened = host.network.reopen().expect("no fault");
     assert!(reopened.is_none(), "the game is over for Ann");
+    assert!(host.network.hosting.is_some(), "Bob does not know it");
     let mut guest = Program::start(&there);
     let reopened = guest.network.reopen().expect("no fault");
     let mut session = reopened.expect("a seat").session;
     guest.until(&mut *session, is_over);
     guest.network.finish();
     assert!(guest.network.reopen().expect("no fault").is_none());
+    // Once he has confirmed it, nobody waits for him any more.
+    guest.until(&mut *session, |_| hosting::is_end_known(here.path(), game));
+    drop(host);
+    let mut host = Program::start(&here);
+    assert!(host.network.reopen().expect("no fault").is_none());
+    assert!(host.network.hosting.is_none());
 }
 
 #[test]
@@ -159,13 +167,21 @@ fn what_was_chosen_in_advance_outlives_the_program_and_the_seat_put_aside() {
 }
 
 #[test]
-fn an_end_is_told_for_a_day() {
-    let day = 24 * 60 * 60;
-    let mut aside = Aside::default();
-    assert_eq!(aside.owed_at(0), None);
-    aside.owe(7465, 1_000);
-    let told = [999, 1_000, 999 + day, 1_000 + day].map(|now| aside.owed_at(now));
-    assert_eq!(told, [None, Some(7465), Some(7465), None]);
+fn an_end_is_told_for_a_month_unless_all_know_it() {
+    let month = 30 * 24 * 60 * 60;
+    let (first, second) = (GameId([1; 16]), GameId([2; 16]));
+    let owed = |now, is_known: fn(GameId) -> bool| {
+        let mut aside = Aside::default();
+        aside.owe(first, 7465, 1_000);
+        aside.owe(second, 7466, 1_000);
+        aside.settle(now, is_known);
+        aside.owed_at()
+    };
+    assert_eq!(Aside::default().owed_at(), None);
+    let told = [999, 1_000, 999 + month, 1_000 + month].map(|now| owed(now, |_| false));
+    assert_eq!(told, [None, Some(7466), Some(7466), None]);
+    assert_eq!(owed(1_000, |game| game == GameId([2; 16])), Some(7465));
+    assert_eq!(owed(1_000, |_| true), None);
 }
 
 #[test]
