@@ -6,7 +6,7 @@
 use crate::handicap::Handicap;
 
 /// Which opponents the levels are: it changes whenever the same level, personality and seed play another game.
-pub const EDITION: u8 = 5;
+pub const EDITION: u8 = 6;
 
 /// A playing level, 1 (a beginner) to 8 (a club player).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -24,6 +24,7 @@ mod handicap;
 mod history;
 mod level;
 mod limits;
+mod mate;
 mod personality;
 mod picker;
 mod planes;

@@ -140,9 +140,9 @@ fn line(number: u8, personality: Personality, start: &Position) -> String {
 /// What a level with a personality plays from three positions.
 type Lines = (u8, Personality, [&'static str; 3]);
 
-/// What the levels of edition 5 play with seed 7, from the usual start, the middlegame and the endgame.
+/// What the levels of edition 6 play with seed 7, from the usual start, the middlegame and the endgame.
 const PLAYED: (u8, [Lines; 6]) = (
-    5,
+    6,
     [
         (
             1,

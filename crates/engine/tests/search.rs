@@ -48,6 +48,30 @@ fn mates_are_found() {
 }
 
 #[test]
+fn a_mate_that_is_asked_for_is_found_or_known_not_to_be_there() {
+    let within = |moves| Limits {
+        mate: Some(moves),
+        ..Limits::default()
+    };
+    let fen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+    for moves in [2, 5, u32::MAX] {
+        assert_eq!(search(fen, &within(moves)).score, Score::MateIn(2));
+    }
+    // What is found is then shortened.
+    let rook = search("8/8/2K5/8/1k6/8/8/7r b - - 0 1", &within(10));
+    assert_eq!(rook.score, Score::MateIn(7));
+    // No other limit ends these.
+    for moves in [0, 1] {
+        let none = search(fen, &within(moves));
+        assert!(none.best.is_some());
+        assert!(matches!(none.score, Score::Centipawns(_)));
+    }
+    let long = "8/5N1p/5p2/5P2/4Pk2/3P4/3K3P/3B4 w - - 0 1";
+    let found = search(long, &within(8)).score;
+    assert!(matches!(found, Score::MateIn(..=8)), "{found:?}");
+}
+
+#[test]
 fn a_position_without_moves_has_no_best_move() {
     let mated = search(
         "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",

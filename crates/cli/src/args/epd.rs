@@ -12,7 +12,7 @@ pub(crate) enum EpdCommand {
 /// Have a player solve test suites.
 ///
 /// A position is solved by a move of `bm`, by one that is not of `am`, and by a mate in no more moves than `dm` says;
-/// all that it asks must be met.
+/// all that it asks must be met. Where `dm` asks for a mate, the player is told to look for one, as by UCI's `go mate`.
 ///
 /// A line for each position: its name, whether it is solved, the move, and after how many nodes that was found and kept
 /// to the end. With a limit in nodes or depth it is the same every time.

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use tabia_core::{Color, Move, Position, RepetitionKey};
 
+use super::mates::Mates;
 use super::memory::{Memory, Ply};
 use super::params::ASPIRATION;
 use super::{Bound, Info, SearchResult, SearchRoot};
@@ -12,14 +13,10 @@ use crate::eval::Taste;
 use crate::eval::network::Network;
 use crate::frame::Frame;
 use crate::handicap::Handicap;
-use crate::score::{DRAW, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, mate_in, mated_in};
+use crate::score::{DRAW, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, mated_in};
 use crate::time::TimeBudget;
 use crate::tt::Table;
 use crate::{Elapsed, Limits, StopFlag};
-
-/// Plies to the mates that no pruning may hide, and after how many positions each is looked for: a mate in two
-/// takes some 200 positions, one in three 2,000 to 5,000.
-const SHORT_MATES: [(usize, u64); 2] = [(3, 4_000), (5, 40_000)];
 
 /// Positions between two looks at the clock and at the other threads.
 const INTERVAL: u64 = 1024;
@@ -52,16 +49,15 @@ pub(super) struct Searcher<'a> {
     pub(super) seldepth: usize,
     /// A limit was met: unwind, believe nothing more.
     pub(super) aborted: bool,
-    /// Only a mate counts: nothing is pruned, reduced or believed from a search that did so.
-    pub(super) proving: bool,
+    pub(super) mates: Mates,
     /// The iteration that runs.
     pub(super) depth: i32,
     pub(super) handicap: Option<Handicap>,
     pub(super) taste: Option<Taste>,
     /// What judges the positions; none = the hand-written evaluation.
     pub(super) network: Option<&'static Network>,
-    place: Place<'a>,
-    limits: &'a Limits,
+    pub(super) place: Place<'a>,
+    pub(super) limits: &'a Limits,
     max_nodes: u64,
     stop: &'a StopFlag,
     clock: &'a dyn Elapsed,
@@ -123,7 +119,7 @@ impl<'a> Searcher<'a> {
             nodes: 0,
             seldepth: 0,
             aborted: false,
-            proving: false,
+            mates: Mates::default(),
             depth: 1,
             place,
             limits,
@@ -143,7 +139,6 @@ impl<'a> Searcher<'a> {
         }
         let mut lines = self.lines(shown);
         let mut finished = 0;
-        let mut unlooked = SHORT_MATES.iter().peekable();
         let mut settled = Settled::default();
         let mut known = DRAW;
         while finished < self.max_depth() {
@@ -181,10 +176,7 @@ impl<'a> Searcher<'a> {
             if self.is_enough(depth, &settled) {
                 break;
             }
-            if lines == 1
-                && let Some(&(plies, _)) = unlooked.next_if(|&&(_, nodes)| self.nodes >= nodes)
-                && self.finds_mate(plies)
-            {
+            if (lines == 1 || self.limits.mate.is_some()) && self.finds_mate() {
                 self.tell(depth, 0, Bound::Exact, on_info);
                 break;
             }
@@ -211,24 +203,6 @@ impl<'a> Searcher<'a> {
     fn lines(&self, shown: usize) -> usize {
         let lines = self.handicap.map_or(1, |handicap| handicap.lines());
         shown.max(lines).min(self.root_moves.len())
-    }
-
-    /// Looks at every move for a mate within `plies` that no pruning may hide; if there is one, puts it first.
-    fn finds_mate(&mut self, plies: usize) -> bool {
-        let best = self.root_moves[0].value;
-        if best.abs() >= MATE_BOUND {
-            return false;
-        }
-        self.found = 0;
-        self.proving = true;
-        self.search_root(mate_in(plies) - 1, INFINITE, plies as i32);
-        self.proving = false;
-        self.root_moves.sort_by_key(|root| -root.value);
-        let found = self.root_moves[0].value >= mate_in(plies);
-        if !found {
-            self.root_moves[0].value = best;
-        }
-        found
     }
 
     /// The move to play: the best, or one that a weaker player takes for it.
@@ -341,7 +315,8 @@ impl<'a> Searcher<'a> {
         }
         let best = self.root_moves[0].value;
         if let Some(moves) = self.limits.mate
-            && matches!(Score::of(best), Score::MateIn(n) if n <= moves)
+            && (self.moves_to_mate().is_none()
+                || matches!(Score::of(best), Score::MateIn(n) if n <= moves))
         {
             return true;
         }

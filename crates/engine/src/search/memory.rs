@@ -5,6 +5,7 @@ use tabia_core::{Move, MoveList};
 use crate::eval::{Layers, PawnCache};
 use crate::frame::Frame;
 use crate::history::{Correction, History, PieceTo};
+use crate::mate::Prover;
 use crate::picker::Arena;
 use crate::score::{MAX_PLY, Value};
 
@@ -50,6 +51,7 @@ pub(crate) struct Memory {
     pub(super) layers: Layers,
     pub(super) path: Vec<Ply>,
     pub(super) arena: Arena,
+    pub(super) prover: Prover,
     /// The legal moves of the node that is being set up.
     pub(super) moves: MoveList,
     /// The best line from each ply.
@@ -68,6 +70,7 @@ impl Memory {
             layers: Layers::new(MAX_PLY + 2),
             path: Vec::with_capacity(MAX_PLY + 2),
             arena: Arena::with_capacity(Self::MOVES),
+            prover: Prover::default(),
             moves: MoveList::new(),
             lines: (0..=MAX_PLY + 1)
                 .map(|_| Vec::with_capacity(MAX_PLY + 1))

@@ -2,6 +2,7 @@
 
 mod iterate;
 mod learn;
+mod mates;
 mod memory;
 mod node;
 mod params;
@@ -257,6 +258,7 @@ impl Engine {
             _ => None,
         };
         table.begin_search();
+        self.memory.prover.begin_search();
         let shared = Shared::new(network);
         let endless = Limits {
             infinite: true,

@@ -92,7 +92,6 @@ impl Searcher<'_> {
             && entry.depth >= depth
             && self.position.halfmove_clock() < 90
             && entry.decides(alpha, beta)
-            && !(self.proving && entry.value.abs() < MATE_BOUND)
         {
             return entry.value;
         }
@@ -144,8 +143,7 @@ impl Searcher<'_> {
             }
         }
         // Without a move from the table, a shallower search finds one cheaper.
-        if depth >= 4 && table_move == 0 && kind != Kind::All && excluded.is_none() && !self.proving
-        {
+        if depth >= 4 && table_move == 0 && kind != Kind::All && excluded.is_none() {
             depth -= 1;
         }
 
@@ -186,14 +184,6 @@ impl Searcher<'_> {
             {
                 continue;
             }
-            // On the last ply nothing but a check mates.
-            if self.proving
-                && depth == 1
-                && alpha >= MATE_BOUND
-                && !check_squares.may_be_reached(&frame.planes, mv)
-            {
-                continue;
-            }
             number += 1;
             let noisy = is_noisy(mv);
             let record = if noisy {
@@ -205,7 +195,7 @@ impl Searcher<'_> {
             let mut reduction = reduction(depth, number);
             let gives_check = check_squares.are_reached(&frame.planes, mv);
 
-            if !root && !self.proving && best_value > -MATE_BOUND && frame.planes.has_pieces(us) {
+            if !root && best_value > -MATE_BOUND && frame.planes.has_pieces(us) {
                 let shallow = (depth - reduction / 1024).max(1);
                 if noisy {
                     if promise == Promise::Bad
@@ -264,7 +254,7 @@ impl Searcher<'_> {
             let full = depth - 1 + extension;
             let mut value = -INFINITE;
             let mut searched_wide = false;
-            if depth >= 2 && number > 1 + usize::from(root) && !self.proving {
+            if depth >= 2 && number > 1 + usize::from(root) {
                 if noisy {
                     reduction /= 2;
                     reduction -= record / 12;
@@ -330,10 +320,6 @@ impl Searcher<'_> {
         picker.finish(&mut self.memory.arena);
         if number == 0 {
             return alpha;
-        }
-        if self.proving && best_value.abs() < MATE_BOUND {
-            // Not every move was looked at: that says nothing of the position's worth.
-            return best_value;
         }
 
         if let Some(mv) = best_move

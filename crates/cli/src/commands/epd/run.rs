@@ -118,6 +118,8 @@ struct Found {
 fn solve(player: &mut Player, spec: &Spec, record: &Record) -> Solution {
     player.new_game();
     let root = SearchRoot::new(record.position.clone());
+    let mut go = spec.pace.go(&Default::default(), &Default::default());
+    go.mate = record.task.mate.and_then(|moves| moves.try_into().ok());
     let mut found = None;
     let mut watch = |mv: Option<Move>, score: Option<Score>, nodes: u64, time: Duration| {
         let is_right = mv.is_some_and(|mv| meets(&record.task, mv, score));
@@ -131,7 +133,7 @@ fn solve(player: &mut Player, spec: &Spec, record: &Record) -> Solution {
         start: &record.position,
         moves: &[],
         root: &root,
-        go: spec.pace.go(&Default::default(), &Default::default()),
+        go,
         allowed: spec.pace.allowed(None),
         seed: 0,
         watch: &mut watch,
