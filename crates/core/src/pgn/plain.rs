@@ -125,6 +125,19 @@ impl<V: Visitor> Task for Plain<'_, V> {
                     sight.play(mv);
                     played = Some(mv);
                     plies += 1;
+                    // A comment that follows is closed at a place that can be found without waiting for the move's end.
+                    if ahead[start + length..].starts_with(b" {")
+                        && let Some(chunk) = text[at + start..].first_chunk()
+                        && let end = kernel.either(chunk, b'}', b'\n').trailing_zeros() as usize
+                        && chunk.get(end) == Some(&b'}')
+                    {
+                        self.visitor.comment(CommentPiece {
+                            bytes: &chunk[length + 2..end],
+                            part: CommentPart::Last,
+                        });
+                        at += start + end + 1;
+                        continue;
+                    }
                 }
                 Token::Comment => {
                     let inside = &text[at + start..];
