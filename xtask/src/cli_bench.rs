@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
+use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::time::TimeValLike;
 use xshell::{Shell, cmd};
 
 /// How often.
@@ -18,7 +20,7 @@ pub(crate) struct Options {
     rounds: usize,
 }
 
-/// How often a text of 24 MB is repeated, for times that a clock of hundredths can measure, and for a gigabyte.
+/// How often a text of 24 MB is repeated, for times beside which a program's start is nothing, and for a gigabyte.
 const LONG: usize = 5;
 const HUGE: usize = 42;
 
@@ -144,28 +146,20 @@ fn check(
 
 /// The seconds of processor time that a program takes.
 fn cpu_time(program: &Path, args: &[&str]) -> Result<f64> {
-    let before = children_ticks()?;
+    let before = ended_children()?;
     let status = Command::new(program)
         .args(args)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .status()?;
     ensure!(status.success(), "{program:?} {args:?}: {status}");
-    Ok((children_ticks()? - before) as f64 / 100.0)
+    Ok((ended_children()? - before) as f64 / 1e6)
 }
 
-/// What ended children have used, in hundredths of a second (proc(5), `cutime` and `cstime`).
-fn children_ticks() -> Result<u64> {
-    let stat = fs::read_to_string("/proc/self/stat")?;
-    let (_, fields) = stat.rsplit_once(')').context("a name in parentheses")?;
-    let fields: Vec<&str> = fields.split_whitespace().collect();
-    let field = |index: usize| {
-        fields
-            .get(index)
-            .context("a field")
-            .and_then(|text| Ok(text.parse::<u64>()?))
-    };
-    Ok(field(13)? + field(14)?)
+/// What ended children have used, in microseconds.
+fn ended_children() -> Result<i64> {
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN)?;
+    Ok((usage.user_time() + usage.system_time()).num_microseconds())
 }
 
 /// The most memory that verbs take on a gigabyte.
