@@ -90,13 +90,13 @@ impl Model {
         let error = expected - target;
         let slope = 2.0 * error * expected * (1.0 - expected);
         slopes.0[OUTPUT_BIAS + inputs.bucket] += slope;
-        for side in 0..2 {
+        for (side, hidden) in hidden.iter().enumerate() {
             let at = OUTPUTS + (inputs.bucket * 2 + side) * WIDTH;
             let mut units = [0.0; WIDTH];
             let mut back = [0.0; WIDTH];
             let weights = self.layer(at);
             for index in 0..WIDTH {
-                let sum = hidden[side][index];
+                let sum = hidden[index];
                 let unit = sum.clamp(0.0, 1.0);
                 let inside = if sum == unit { 2.0 * slope } else { 0.0 };
                 units[index] = slope * unit * unit;
