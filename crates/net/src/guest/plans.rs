@@ -116,6 +116,10 @@ impl Guest {
         let Some((plans, side)) = self.plans.take().zip(self.side()) else {
             return;
         };
+        if plans.seq > self.seq().get() {
+            // They are about a game that went on otherwise than this one.
+            return;
+        }
         let since = self
             .record()
             .iter()
