@@ -307,7 +307,13 @@ impl RemoteSession {
     }
 
     fn flush(&mut self) {
-        for frame in self.guest.take_frames() {
+        let frames = self.guest.take_frames();
+        let asks = |frame: &ClientFrame| matches!(frame, ClientFrame::Command { .. });
+        if frames.iter().any(asks) {
+            // First noted, then sent: at no moment is something on its way that the next session would not know.
+            self.note_plans();
+        }
+        for frame in frames {
             self.pipe.send(&frame);
         }
         if let Some(how) = self.guest.take_hang_up() {

@@ -1,12 +1,17 @@
 //! What a player has decided and the host has not confirmed outlives his session.
 #![cfg(test)]
 
+use std::cell::RefCell;
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use tabia_game::log::{CommandId, MemLog};
-use tabia_game::{Actor, Color, Command, GameSetup, PremoveEdit, Timestamp};
+use tabia_game::{Actor, Color, Command, GameSetup, PremoveEdit, Session, Timestamp};
 use tabia_net::wire::{ClientFrame, Preference, ServerFrame, encode};
-use tabia_net::{ConnId, Goal, Guest, Host, JoinSecret, Out, Plans, SeatToken};
+use tabia_net::{
+    ConnId, FromPipe, Goal, Guest, HangUp, Host, JoinSecret, Notebook, Out, Pipe, Plans,
+    RemoteSession, SeatToken,
+};
 
 const WHITE: SeatToken = SeatToken([1; 32]);
 const BLACK: SeatToken = SeatToken([2; 32]);
@@ -240,10 +245,81 @@ fn what_can_no_longer_be_meant_is_let_go() {
     assert_eq!(pair.chosen(), 0);
     assert_eq!(pair.seats[1].0.plans(), None);
     assert_eq!(Plans::from_json("{}"), None);
+    // The game went otherwise: fewer things have happened than were known.
+    let mut pair = Pair::new();
+    let later = r#"{"side":"black","seq":9,"ply":1,"premoves":["e7e5"]}"#;
+    pair.begin_again(|pair| {
+        pair.go_on_with(Plans::from_json(later).unwrap());
+    });
+    assert_eq!((pair.chosen(), pair.seats[1].0.plans()), (0, None));
     let odd = r#"{"side":"black","seq":1,"ply":1,"premoves":["e7e5","x","a2a4"]}"#;
     let mut pair = Pair::new();
     pair.begin_again(|pair| {
         pair.go_on_with(Plans::from_json(odd).unwrap());
     });
     assert_eq!(pair.chosen(), 1, "as far as it makes sense");
+}
+
+/// What a session does, in order.
+type Doings = Rc<RefCell<Vec<&'static str>>>;
+
+/// What comes to a session; what it sends is told.
+struct Told(VecDeque<FromPipe>, Doings);
+
+impl Pipe for Told {
+    fn send(&mut self, frame: &ClientFrame) {
+        if matches!(frame, ClientFrame::Command { .. }) {
+            self.1.borrow_mut().push("sends");
+        }
+    }
+
+    fn receive(&mut self) -> Option<FromPipe> {
+        self.0.pop_front()
+    }
+
+    fn hang_up(&mut self, _: HangUp) {}
+}
+
+struct Book(Doings);
+
+impl Notebook for Book {
+    fn note(&mut self, plans: Option<&Plans>) {
+        let what = if plans.is_some() { "notes" } else { "forgets" };
+        self.0.borrow_mut().push(what);
+    }
+}
+
+#[test]
+fn a_move_is_noted_before_it_is_sent() {
+    let mut pair = Pair::new();
+    pair.play(Color::White, "e2e4");
+    let game = pair.seats[1].0.game_id();
+    // What the host tells whoever comes back.
+    let conn = ConnId(9);
+    pair.host.connect(conn, NOW);
+    let mut told = VecDeque::from([FromPipe::Connected]);
+    let mut guest = Guest::new(Goal::Resume { game, token: BLACK }, 5, NOW);
+    guest.connected(NOW);
+    for _ in 0..3 {
+        for frame in guest.take_frames() {
+            pair.host.receive(conn, &encode::<ClientFrame>(&frame), NOW);
+        }
+        for out in pair.host.commit() {
+            if let Out::Send(to, frame) = out
+                && to.contains(&conn)
+            {
+                guest.receive(frame.clone(), NOW);
+                told.push_back(FromPipe::Frame(frame));
+            }
+        }
+    }
+    let doings = Doings::default();
+    let fresh = Guest::new(Goal::Resume { game, token: BLACK }, 6, NOW);
+    let pipe = Box::new(Told(told, Rc::clone(&doings)));
+    let mut session = RemoteSession::new(fresh, pipe).noted_in(Box::new(Book(Rc::clone(&doings))));
+    session.poll(NOW, &mut |_| ());
+    let (ply, mv) = (session.view().ply, "e7e5".parse().unwrap());
+    session.send(Actor::Player(Color::Black), Command::Play { ply, mv });
+    session.poll(NOW, &mut |_| ());
+    assert_eq!(*doings.borrow(), ["notes", "sends"]);
 }
