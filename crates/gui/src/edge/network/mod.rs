@@ -334,6 +334,8 @@ impl Network for LocalNetwork {
             let game = seat.proof.game;
             let _ = self.aside.change(|aside| aside.owe(game, port, seconds()));
         }
+        // Of a game that is over nothing is decided any more.
+        PlansFile::of(seat.proof.game, &self.folder).note(None);
         let log = SqliteLog::open(&self.database).ok();
         let tail = log.and_then(|log| log.tail(seat.proof.game).ok());
         // What is not kept is fetched from its host once more when the program starts.

@@ -102,7 +102,13 @@ fn an_end_is_told_by_the_next_program_too() {
     let reopened = guest.network.reopen().expect("no fault");
     let mut session = reopened.expect("a seat").session;
     guest.until(&mut *session, is_over);
+    // The program was killed before it heard the answer to its last move.
+    let left = there
+        .path()
+        .join(format!("plans-{:032x}.json", u128::from_be_bytes(game.0)));
+    std::fs::write(&left, "{}").expect("a file");
     guest.network.finish();
+    assert!(!left.exists(), "nothing is decided any more");
     assert!(guest.network.reopen().expect("no fault").is_none());
     // Once he has confirmed it, nobody waits for him any more.
     guest.until(&mut *session, |_| hosting::is_end_known(here.path(), game));
