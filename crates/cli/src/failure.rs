@@ -39,11 +39,11 @@ impl Failure {
         match self {
             Self::Refused => ExitCode::from(1),
             Self::RefusedBecause(message) => {
-                eprintln!("tabia-cli: {}", safe::lines(&message));
+                eprintln!("tabia-cli: {}", safe::message(&message));
                 ExitCode::from(1)
             }
             Self::Usage(message) | Self::Io(message) => {
-                eprintln!("tabia-cli: {}", safe::lines(&message));
+                eprintln!("tabia-cli: {}", safe::message(&message));
                 ExitCode::from(2)
             }
         }

@@ -27,7 +27,7 @@ fn main() -> ExitCode {
 /// Help as it is; what is wrong with the command line repeats a part of it, so that is cleaned.
 fn told(error: &clap::Error) -> ExitCode {
     if error.use_stderr() {
-        eprint!("{}", safe::lines(&error.render().to_string()));
+        eprint!("{}", safe::message(&error.render().to_string()));
         return ExitCode::from(2);
     }
     match error.print() {

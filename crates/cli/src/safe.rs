@@ -25,6 +25,23 @@ impl fmt::Display for Safe<'_> {
     }
 }
 
+/// How much is shown of a line of a message, in bytes: its beginning, which says where, and its end, which says why.
+const SHOWN: (usize, usize) = (600, 300);
+
+/// A message for a terminal, with `…` in place of the middle of lines that repeat a word without end.
+pub(crate) fn message(text: &str) -> String {
+    let (first, last) = SHOWN;
+    let short = |line: &str| {
+        if line.len() <= first + last {
+            return lines(line);
+        }
+        let begin = &line[..line.floor_char_boundary(first)];
+        let end = &line[line.ceil_char_boundary(line.len() - last)..];
+        format!("{}…{}", lines(begin), lines(end))
+    };
+    text.split_inclusive('\n').map(short).collect()
+}
+
 /// The same line by line.
 pub(crate) fn lines(text: &str) -> String {
     let clean = |c: char| {
@@ -69,6 +86,15 @@ mod tests {
         );
         assert_eq!(lines("a\r\nb"), "a\u{FFFD}\nb");
         assert_eq!(format!("{:<6}|", Safe("né")), "né    |");
+        let long = format!("\"{}\": why\nb", "é".repeat(10_000));
+        let short = message(&long);
+        assert!(short.len() < 1000, "{short}");
+        assert!(
+            short.starts_with("\"éé") && short.contains("é…é"),
+            "{short}"
+        );
+        assert!(short.ends_with("é\": why\nb"), "{short}");
+        assert_eq!(message("a\u{1b}\nb\n"), "a\u{FFFD}\nb\n");
         let json = json(&text);
         assert!(json.is_ascii());
         assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);

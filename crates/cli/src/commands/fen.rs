@@ -32,7 +32,10 @@ pub(crate) fn run(args: &FenArgs) -> Outcome {
                     let line = json!({ "input": text, "error": error.to_string() });
                     writeln!(out, "{}", safe::json(&line))?;
                 } else {
-                    eprintln!("tabia-cli: {text:?}: {error}");
+                    eprintln!(
+                        "tabia-cli: {}",
+                        safe::message(&format!("{text:?}: {error}"))
+                    );
                 }
             }
         }

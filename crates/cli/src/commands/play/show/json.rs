@@ -55,7 +55,7 @@ impl<W: Write> Show for JsonLines<W> {
                     .collect();
                 json!({ "moves": moves })
             }
-            Line::Unknown(text) => json!({ "unknown": text }),
+            Line::Unknown(text) => json!({ "unknown": safe::message(text) }),
             Line::Ambiguous(moves) => json!({ "ambiguous": moves }),
             Line::Blank | Line::Help | Line::Quit | Line::Ask(..) => return Ok(()),
         };

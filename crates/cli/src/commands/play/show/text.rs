@@ -8,7 +8,7 @@ use tabia_words::{Language, Message, Online, text};
 use super::super::board;
 use super::super::line::Line;
 use super::Show;
-use crate::safe::Safe;
+use crate::safe::{self, Safe};
 
 const HELP: &str = "\
 Type a move (e4, Nf3, O-O, e2e4, e7e8q) or one of
@@ -154,7 +154,8 @@ impl<W: Write> Show for Text<W> {
             }
             Line::Help => writeln!(self.out, "{HELP}")?,
             Line::Unknown(text) => {
-                writeln!(self.out, "{text:?} is no move here; type help for help")?;
+                let what = safe::message(&format!("{text:?} is no move here"));
+                writeln!(self.out, "{what}; type help for help")?;
             }
             Line::Ambiguous(moves) => writeln!(self.out, "Which one: {}?", moves.join(", "))?,
             Line::Blank | Line::Quit | Line::Ask(..) => {}
