@@ -109,7 +109,7 @@ impl Output {
 }
 
 /// Whether something is there that is no file and no folder: a pipe, or where everything vanishes.
-fn is_device(path: &Path) -> bool {
+pub(crate) fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|about| !about.is_file() && !about.is_dir())
 }
 

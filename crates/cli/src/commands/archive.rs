@@ -5,8 +5,8 @@ mod import;
 mod print;
 mod stats;
 
-use std::fs::{self, OpenOptions};
-use std::io::{BufWriter, IsTerminal, Write, stdout};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
@@ -16,8 +16,11 @@ use tabia_core::Position;
 use tabia_game::Color;
 
 use super::position;
-use crate::args::{ArchiveArgs, ArchiveCommand, Database, FilterArgs, PositionArgs, Side};
+use crate::args::{
+    ArchiveArgs, ArchiveCommand, Database, FilterArgs, OutputArgs, PositionArgs, Side,
+};
 use crate::failure::{Failure, Outcome};
+use crate::output::Output;
 use crate::safe;
 
 /// What the window calls its games, and the collection beside them.
@@ -173,6 +176,12 @@ fn path(database: &Database, unnamed: &str) -> Result<PathBuf, Failure> {
 /// The database that is only looked at.
 fn readable(database: &Database) -> Result<Archive, Failure> {
     let path = path(database, if database.imported { IMPORTED } else { PLAYED })?;
+    // The system says more exactly why a file cannot be read.
+    let file = File::open(&path).map_err(|error| Failure::io(&path, &error))?;
+    if file.metadata().is_ok_and(|about| about.is_dir()) {
+        return Err(Failure::io(&path, &ErrorKind::IsADirectory.into()));
+    }
+    drop(file);
     match Archive::open_to_read(&path) {
         // One that an earlier version of the window made is brought up to date as the window would.
         Err(ArchiveError::Older) => open(&path),
@@ -247,25 +256,49 @@ fn place(args: &PositionArgs) -> Result<Position, Failure> {
 }
 
 fn export(archive: &Archive, filter: &Filter, to: Option<&Path>) -> Outcome {
-    let Some(path) = to else {
-        let mut out = stdout().lock();
-        if out.is_terminal() {
-            let mut text = Vec::new();
-            archive.export(filter, &mut text)?;
-            return Ok(out.write_all(safe::lines(&String::from_utf8_lossy(&text)).as_bytes())?);
-        }
-        archive.export(filter, &mut BufWriter::new(out))?;
-        return Ok(());
-    };
     // No file is written over.
-    let file = OpenOptions::new().write(true).create_new(true).open(path);
-    let file = file.map_err(|error| Failure::io(path, &error))?;
-    archive.export(filter, &mut BufWriter::new(file))?;
-    Ok(())
+    if let Some(path) = to.filter(|path| path.symlink_metadata().is_ok()) {
+        return Err(Failure::Io(format!("{path:?} is there already")));
+    }
+    let mut sink = Sink {
+        out: Output::create(&OutputArgs {
+            output: to.map(Path::to_owned),
+            force: false,
+        })?,
+        failure: None,
+    };
+    let exported = archive.export(filter, &mut sink);
+    if let Some(failure) = sink.failure {
+        return Err(failure);
+    }
+    exported?;
+    sink.out.finish()
+}
+
+/// An output for those who know only errors of the system.
+struct Sink {
+    out: Output,
+    failure: Option<Failure>,
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes).map_err(|failure| {
+            self.failure = Some(failure);
+            io::Error::from(ErrorKind::Other)
+        })?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 fn back_up(archive: &Archive, folder: &Path, format: Format) -> Outcome {
-    let files = archive.back_up(folder)?;
+    let files = archive
+        .back_up(folder)
+        .map_err(|error| named(folder, &error))?;
     let names: Vec<String> = files
         .iter()
         .map(|path| path.display().to_string())

@@ -1,5 +1,6 @@
 //! `tabia-cli archive import`
 
+use std::fs::File;
 use std::io::{self, IsTerminal, Write, stderr, stdin};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,8 @@ use tabia_archive::{ArchiveError, PositionIndex, Progress};
 
 use super::{Format, collection, named, say};
 use crate::args::Database;
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
+use crate::output::is_device;
 use crate::safe;
 
 pub(super) fn run(
@@ -30,6 +32,9 @@ pub(super) fn run(
         };
         let done = if file == Path::new("-") {
             archive.import_stream("standard input", stdin().lock(), index, &mut tell)
+        } else if is_device(file) {
+            let stream = File::open(file).map_err(|error| Failure::io(file, &error))?;
+            archive.import_stream(&shown, stream, index, &mut tell)
         } else {
             archive.import_file(file, index, &mut tell)
         };
