@@ -142,10 +142,12 @@ pub(crate) struct Logs {
     pub(crate) json: bool,
 }
 
-/// Count the style of players in match logs and hold it against a neutral player's, a player a line: the share of games
-/// in which it was a pawn or more behind at two of its moves in succession and thought that it stood no worse, pieces
-/// traded by move 30, the share of games with castling to different sides, moves of a game, own pawns' moves by move 30,
-/// and own knights less own bishops at move 30. `z` counts the standard errors between it and the neutral player.
+/// Count the style of players in match logs and hold it against a neutral player's, a player a line.
+///
+/// Told are the share of games in which it was a pawn or more behind at two of its moves in succession and thought
+/// that it stood no worse, pieces traded by move 30, the share of games with castling to different sides, moves of
+/// a game, own pawns' moves by move 30, and own knights less own bishops at move 30. `z` counts the standard errors
+/// between it and the neutral player.
 #[derive(Args)]
 pub(crate) struct StyleArgs {
     #[command(flatten)]

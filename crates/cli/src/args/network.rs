@@ -83,7 +83,7 @@ pub(crate) struct SeatArgs {
     /// The invitation or link.
     pub(crate) invite: Option<String>,
     /// The name that the others see.
-    #[arg(long, default_value = "")]
+    #[arg(long, default_value = "", hide_default_value = true)]
     pub(crate) name: String,
     /// Keep the proof of your seat in this file, and come back to it if the file is there.
     #[arg(long, value_name = "FILE")]
