@@ -14,18 +14,20 @@ use tabia_review::{Accuracy, Effort, Looker, Review, Stop, Whose};
 
 use crate::args::AnalyzeArgs;
 use crate::commands::pgn::games;
-use crate::commands::position::mode_of;
+use crate::commands::position::{Given, given, mode_of};
 use crate::failure::{Failure, Outcome};
-use crate::input::{self, STANDARD};
+use crate::input;
 use crate::output::Output;
 use crate::safe::{self, Safe};
 use journal::Journal;
 pub(super) use position::{Line, best_lines, sans};
 
 pub(crate) fn run(args: &AnalyzeArgs) -> Outcome {
-    let is_file = |what: &String| what == STANDARD || Path::new(what).is_file();
     match args.what.as_slice() {
-        [what] if !is_file(what) => position::run(what, args),
+        [what] => match given(what)? {
+            Given::Games(path) => games(&[path.to_owned()], args),
+            Given::Position(position) => position::run(&position, args),
+        },
         files => games(&files.iter().map(PathBuf::from).collect::<Vec<_>>(), args),
     }
 }
@@ -64,11 +66,11 @@ fn games(files: &[PathBuf], args: &AnalyzeArgs) -> Outcome {
         }
     });
     let is_whole = !matches!(read, Err(Failure::Io(_) | Failure::Usage(_)));
-    games::finish(out, read)?;
-    if is_whole {
+    let end = games::finish(out, read);
+    if is_whole && !matches!(end, Err(Failure::Io(_))) {
         journal.discard()?;
     }
-    Ok(())
+    end
 }
 
 /// The main line of a game, up to a null move if there is one.

@@ -45,8 +45,9 @@ pub(crate) fn run(args: &PuzzleArgs) -> Outcome {
         }
         Ok(())
     });
-    progress.aside(|| eprintln!("puzzles: {found}"));
-    sheet.finish(read)
+    games::tell(sheet.finish(read), || {
+        progress.aside(|| eprintln!("puzzles: {found}"));
+    })
 }
 
 /// Where a puzzle comes from.

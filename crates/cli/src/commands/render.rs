@@ -6,15 +6,15 @@ use std::num::NonZeroU16;
 use std::path::Path;
 
 use tabia_core::pgn::{Game, Loss, NodeId, PgnMove, Reader};
-use tabia_core::{Board, CastlingMode, Color, Piece, Position, Square};
+use tabia_core::{Board, Color, Piece, Position, Square};
 use tabia_game::drawing::{Shape, shapes};
 use tabia_look::{BoardPicture, Coordinates};
 
 use super::play::seen_from;
-use super::position;
+use super::position::{self, Given};
 use crate::args::{Picture, RenderArgs, Side};
 use crate::failure::{Failure, Outcome};
-use crate::input::{self, STANDARD};
+use crate::input;
 use crate::output::Output;
 
 pub(crate) fn run(args: &RenderArgs) -> Outcome {
@@ -90,23 +90,13 @@ struct Scene {
 
 impl Scene {
     fn read(args: &RenderArgs) -> Result<Self, Failure> {
-        let what = args.what.as_str();
-        if what == STANDARD || Path::new(what).is_file() {
-            return Self::of_game(args, Path::new(what));
-        }
-        // Chess960 includes the standard rules.
-        match position::read(what, CastlingMode::Chess960) {
-            Ok(position) => Ok(Self {
+        match position::given(&args.what)? {
+            Given::Games(path) => Self::of_game(args, path),
+            Given::Position(position) => Ok(Self {
                 position,
                 last_move: None,
                 shapes: Vec::new(),
             }),
-            Err(error) if what.contains(' ') => {
-                Err(Failure::RefusedBecause(format!("{what:?}: {error}")))
-            }
-            Err(_) => Err(Failure::RefusedBecause(format!(
-                "{what:?} is neither a file nor a FEN"
-            ))),
         }
     }
 

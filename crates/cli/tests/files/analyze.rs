@@ -38,6 +38,19 @@ fn what_is_wrong_is_said() {
     assert_eq!(shell.read("out.pgn.analysis"), "mine\n");
 }
 
+/// Also beside games with mistakes nothing is left once all is written.
+#[test]
+fn a_game_with_a_mistake_is_analysed_to_there() {
+    let shell = Shell::with(&[]);
+    fs::write(shell.path().join("bad.pgn"), "1. e4 e5 2. Bf9 *\n").unwrap();
+    let shown = shell.run(&["analyze", "bad.pgn", "--nodes", "20", "-o", "out.pgn"]);
+    assert!(
+        shown.contains("`Bf9`") && shown.contains("[exit 1]"),
+        "{shown}"
+    );
+    assert_eq!(shell.files("."), ["bad.pgn", "out.pgn"]);
+}
+
 #[test]
 fn a_position_has_its_best_lines() {
     let shell = Shell::with(&[]);

@@ -10,3 +10,5 @@ mod manual;
 mod pgn;
 mod shell;
 mod streams;
+#[cfg(target_os = "linux")]
+mod trouble;

@@ -1,14 +1,12 @@
 //! The best lines of one position.
 
-use std::path::Path;
-
 use serde_json::json;
-use tabia_core::{CastlingMode, Color, Fen, Move, Position, San, UciMove};
+use tabia_core::{Color, Fen, Move, Position, San, UciMove};
 use tabia_engine::{Bound, Engine, Limits, Score, SearchRoot, StopFlag, Untimed};
 
 use crate::args::AnalyzeArgs;
 use crate::commands::position;
-use crate::failure::{Failure, Outcome};
+use crate::failure::Outcome;
 use crate::output::Output;
 
 /// A line that has been looked at to its depth.
@@ -18,18 +16,9 @@ pub(in crate::commands) struct Line {
     pub(in crate::commands) moves: Vec<Move>,
 }
 
-pub(super) fn run(what: &str, args: &AnalyzeArgs) -> Outcome {
-    // Chess960 includes the standard rules.
-    let position = position::read(what, CastlingMode::Chess960).map_err(|error| {
-        let is_name = !what.contains(' ') && Path::new(what).extension().is_some();
-        Failure::RefusedBecause(if is_name {
-            format!("{what:?} is neither a file nor a FEN")
-        } else {
-            format!("{what:?}: {error}")
-        })
-    })?;
+pub(super) fn run(position: &Position, args: &AnalyzeArgs) -> Outcome {
     let mut engine = Engine::new();
-    let lines = best_lines(&mut engine, &position, args.nodes, args.lines.into());
+    let lines = best_lines(&mut engine, position, args.nodes, args.lines.into());
     let mut out = Output::create(&args.output)?;
     if lines.is_empty() {
         let end = if position.is_check() {
@@ -43,7 +32,7 @@ pub(super) fn run(what: &str, args: &AnalyzeArgs) -> Outcome {
             end.to_owned()
         })?;
     }
-    let mode = position::mode_of(&position);
+    let mode = position::mode_of(position);
     for line in &lines {
         let score = written(line.score, position.turn());
         if args.json {
@@ -52,13 +41,13 @@ pub(super) fn run(what: &str, args: &AnalyzeArgs) -> Outcome {
                 .iter()
                 .map(|&mv| UciMove::from_move(mv, mode).to_string())
                 .collect();
-            let san = sans(&position, &line.moves);
-            let fen = Fen::from(&position).to_string();
+            let san = sans(position, &line.moves);
+            let fen = Fen::from(position).to_string();
             let value =
                 json!({ "fen": fen, "eval": score, "depth": line.depth, "line": san, "uci": uci });
             out.line(&value.to_string())?;
         } else {
-            out.line(&format!("{score:>6} {}", numbered(&position, &line.moves)))?;
+            out.line(&format!("{score:>6} {}", numbered(position, &line.moves)))?;
         }
     }
     out.finish()

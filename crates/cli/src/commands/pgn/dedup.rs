@@ -38,8 +38,9 @@ pub(super) fn run(args: &DedupArgs) -> Outcome {
             }
         },
     );
-    progress.aside(|| eprintln!("{games} games, {copies} of them there before"));
-    sheet.finish(read)
+    games::tell(sheet.finish(read), || {
+        progress.aside(|| eprintln!("{games} games, {copies} of them there before"));
+    })
 }
 
 /// What makes a game the same as another.

@@ -179,6 +179,14 @@ pub(in crate::commands) fn finish(out: Output, read: Outcome) -> Outcome {
     }
 }
 
+/// Tells what was done by a command that has ended so, where it was: games that were refused do not spoil the others.
+pub(in crate::commands) fn tell(end: Outcome, what: impl FnOnce()) -> Outcome {
+    if !matches!(end, Err(Failure::Usage(_) | Failure::Io(_))) {
+        what();
+    }
+    end
+}
+
 /// Games that could not be read to their end.
 struct Faults {
     progress: Progress,

@@ -10,7 +10,7 @@ use tabia_core::{Color, Position};
 use super::facts::{Beginning, Tags};
 use super::games;
 use crate::args::StatsArgs;
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::output::Output;
 use crate::safe::{self, Safe};
@@ -29,6 +29,9 @@ pub(super) fn run(args: &StatsArgs) -> Outcome {
         },
     );
     drop(progress);
+    if let Err(failure @ (Failure::Usage(_) | Failure::Io(_))) = read {
+        return Err(failure);
+    }
     if args.work.json {
         out.line(&safe::json(&totals.json(args.top)))?;
     } else {
