@@ -121,3 +121,23 @@ fn what_comments_draw_is_drawn() {
     };
     assert!(drawn("1") > drawn("2") + 100);
 }
+
+/// Replaying a saved game tells the events that it was made of, in order, and then its state.
+#[test]
+fn a_saved_game_is_replayed_event_by_event() {
+    let shell = Shell::with(&["good.pgn"]);
+    shell.run(&["convert", "good.pgn", "-o", "game.tabia"]);
+    shell.run(&["convert", "game.tabia", "-o", "game.jsonl"]);
+    let events = shell.read("game.jsonl");
+    assert!(events.contains("\"seq\":2,"), "{events}");
+    let shown = shell.run(&["replay", "game.tabia"]);
+    let state = shown
+        .strip_prefix("$ tabia-cli replay game.tabia\n")
+        .and_then(|shown| shown.strip_prefix(&events));
+    let state = state.unwrap_or_else(|| panic!("{shown}"));
+    assert!(
+        state.starts_with("{\"type\":\"state\",\"fingerprint\":\""),
+        "{state}"
+    );
+    assert!(state.ends_with("\"}\n[exit 0]\n\n"), "{state}");
+}
