@@ -245,6 +245,19 @@ fn what_can_no_longer_be_meant_is_let_go() {
     assert_eq!(pair.chosen(), 0);
     assert_eq!(pair.seats[1].0.plans(), None);
     assert_eq!(Plans::from_json("{}"), None);
+    // Another move was made from the same seat elsewhere.
+    let mut pair = Pair::new();
+    pair.play(Color::White, "e2e4");
+    pair.way = Way::Lost;
+    pair.play(Color::Black, "e7e5");
+    pair.premove("g8f6");
+    let noted = pair.seats[1].0.plans().unwrap();
+    let elsewhere = r#"{"side":"black","seq":2,"ply":3,"premoves":[]}"#;
+    let elsewhere = Plans::from_json(elsewhere).unwrap();
+    pair.begin_again(|pair| pair.go_on_with(elsewhere));
+    pair.play(Color::Black, "d7d5");
+    pair.begin_again(|pair| pair.go_on_with(noted));
+    assert_eq!((pair.moves().as_str(), pair.chosen()), ("e4 d5", 0));
     // The game went otherwise: fewer things have happened than were known.
     let mut pair = Pair::new();
     let later = r#"{"side":"black","seq":9,"ply":1,"premoves":["e7e5"]}"#;

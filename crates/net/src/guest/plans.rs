@@ -138,16 +138,27 @@ impl Guest {
             return;
         }
         let mine = self.game().is_some_and(|game| game.turn() == side);
-        let under_way = plans
-            .under_way
-            .filter(|under_way| mine && under_way.ply == next);
-        if let Some(ask) = under_way.and_then(|under_way| under_way.ask(now)) {
-            self.asks.push_back(ask);
-            next += 2;
+        if let Some(under_way) = plans.under_way {
+            if mine && under_way.ply == next {
+                if let Some(ask) = under_way.ask(now) {
+                    self.asks.push_back(ask);
+                    next += 2;
+                }
+            } else if !self.has_happened(&under_way) {
+                // Another move was made in its place, from the same seat elsewhere.
+                return;
+            }
         }
         if plans.ply == next {
             self.choose_again(side, &plans.premoves);
         }
+    }
+
+    /// Whether this very move stands in the game.
+    fn has_happened(&self, under_way: &UnderWay) -> bool {
+        let place = usize::try_from(under_way.ply).unwrap_or(usize::MAX);
+        let played = self.view().moves.get(place);
+        played.is_some_and(|played| played.mv.to_string() == under_way.uci)
     }
 
     /// Chooses these moves in advance, as far as that can be.
