@@ -112,3 +112,59 @@ impl OutputArgs {
         path.filter(|path| *path != Path::new(STANDARD))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::{Command, CommandFactory};
+
+    use super::*;
+
+    /// The examples in the help of `verb`.
+    fn examples(verb: &Command) -> Vec<String> {
+        let help = verb.get_after_help().map(ToString::to_string);
+        let lines = help.iter().flat_map(|help| help.lines());
+        lines
+            .filter_map(|line| line.strip_prefix("  "))
+            .map(str::to_owned)
+            .collect()
+    }
+
+    /// The words of an example up to where the shell does something else with them.
+    fn words(example: &str) -> Vec<String> {
+        let mut words = vec![String::new()];
+        let mut is_quoted = false;
+        for c in example.chars() {
+            match c {
+                '"' | '\'' => is_quoted = !is_quoted,
+                '|' | '<' | '>' if !is_quoted => break,
+                ' ' if !is_quoted => words.push(String::new()),
+                c => words.last_mut().expect("one is begun").push(c),
+            }
+        }
+        words.retain(|word| !word.is_empty());
+        words
+    }
+
+    #[test]
+    fn every_verb_has_examples_that_can_be_typed() {
+        let mut verbs = vec![Args::command()];
+        while let Some(verb) = verbs.pop() {
+            let children: Vec<_> = verb.get_subcommands().cloned().collect();
+            let shown = examples(&verb);
+            let is_told = !shown.is_empty() || !children.is_empty() || verb.is_hide_set();
+            assert!(is_told, "{} has no example", verb.get_name());
+            for example in shown {
+                let Some(start) = example.find("tabia-cli") else {
+                    panic!("{example}");
+                };
+                if let Err(error) = Args::try_parse_from(words(&example[start..])) {
+                    panic!("{example}: {error}");
+                }
+            }
+            // What an archive is asked is shown with the archive.
+            if verb.get_name() != "archive" {
+                verbs.extend(children);
+            }
+        }
+    }
+}

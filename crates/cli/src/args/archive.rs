@@ -6,6 +6,11 @@ use clap::{Args, Subcommand, ValueEnum};
 use tabia_archive::{Cause, Date, ResultFilter, TimeClass};
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tabia-cli archive import lichess.pgn
+  tabia-cli archive list --player ann
+  tabia-cli archive --imported explorer startpos
+  tabia-cli archive export --to mine.pgn")]
 pub(crate) struct ArchiveArgs {
     #[command(flatten)]
     pub(crate) database: Database,

@@ -16,6 +16,10 @@ use crate::commands::Model;
 /// A crash, a hang, an illegal move and an overstepped clock lose the game; the reason is written down and the program
 /// started again. With `--log` a match that was killed goes on where it was, and `tabia-cli rate` rates the players.
 #[derive(Args)]
+#[command(after_help = r#"Examples:
+  tabia-cli match --first engine:4 --second engine:3 --games 100
+  tabia-cli match --first uci:./new --second uci:./old --tc 8+0.08 --openings book.epd --sprt 0,5 --log new-old.jsonl
+  tabia-cli match --first engine --second uci:stockfish --other "uci:toga2; OwnBook=false" --nodes 10000 --round-robin"#)]
 pub(crate) struct MatchArgs {
     /// The player whose result is told.
     #[arg(long, value_name = "PLAYER")]
@@ -102,6 +106,8 @@ pub(crate) struct MatchArgs {
 
 /// Rate the players of match logs on one scale (Bradley and Terry), a player a line: rating, error (95 %), points.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tabia-cli rate *.jsonl --anchor stockfish=2094")]
 pub(crate) struct RateArgs {
     /// What `match --log` has written; `-` is standard input.
     #[arg(required = true, value_name = "LOG")]
@@ -120,6 +126,8 @@ pub(crate) struct RateArgs {
 /// how many of the games in which it stood won (6 pawns ahead at two of its moves in succession) it won. The same every
 /// time.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tabia-cli mistakes levels.jsonl --player engine:3")]
 pub(crate) struct MistakesArgs {
     #[command(flatten)]
     pub(crate) of: Logs,
@@ -149,6 +157,8 @@ pub(crate) struct Logs {
 /// a game, own pawns' moves by move 30, and own knights less own bishops at move 30. `z` counts the standard errors
 /// between it and the neutral player.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tabia-cli style --neutral neutral.jsonl grinder.jsonl --player grinder")]
 pub(crate) struct StyleArgs {
     #[command(flatten)]
     pub(crate) of: Logs,

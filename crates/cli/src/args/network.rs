@@ -16,6 +16,9 @@ use tabia_players::Seating;
 /// it, so that nobody can pretend to be this host. On SIGTERM or Ctrl-C it stops all clocks, writes what there is to
 /// write and ends; started again, it goes on with every game.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tabia-cli host --db games.db
+  tabia-cli host --listen 0.0.0.0:7777 --db games.db --tls cert.pem key.pem --name chess.example.org")]
 pub(crate) struct HostArgs {
     /// The address and port to listen on; port 0 takes any free one.
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "0.0.0.0:7464")]
@@ -52,6 +55,10 @@ pub(crate) struct HostArgs {
 /// open a game, and the invitation for the other player is printed first. Without either, the games on the local
 /// network that wait for another player are listed, each after its invitation.
 #[derive(Args)]
+#[command(after_help = r#"Examples:
+  tabia-cli join
+  tabia-cli join "chess://host:port/#..." --name Ann
+  tabia-cli join "chess://host:port/new#..." --clock 5+3 --color white"#)]
 pub(crate) struct JoinArgs {
     #[command(flatten)]
     pub(crate) seat: SeatArgs,
@@ -67,6 +74,8 @@ pub(crate) struct JoinArgs {
 ///
 /// The bot says nothing but JSON: first the game, then every event.
 #[derive(Args)]
+#[command(after_help = r#"Examples:
+  tabia-cli bot "chess://host:port/#..." --engine engine:4 --name Bot"#)]
 pub(crate) struct BotArgs {
     #[command(flatten)]
     pub(crate) seat: SeatArgs,
@@ -109,6 +118,8 @@ pub(crate) struct SeatArgs {
 }
 
 #[derive(Args)]
+#[command(after_help = r#"Examples:
+  tabia-cli watch "chess://host:port/#..." --json"#)]
 pub(crate) struct WatchArgs {
     /// The link (`chess://host:port/GAME#...`), which players print too.
     pub(crate) link: String,

@@ -9,6 +9,10 @@ use tabia_players::{Challenge, Computer, Seating};
 use super::Side;
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tabia-cli play --black engine:3
+  tabia-cli play --white human --black human --clock 5+3
+  tabia-cli play --white engine:2 --black engine:5 --seed 7 --json")]
 pub(crate) struct PlayArgs {
     /// Who plays White: human, engine:LEVEL (1 to 8), engine:LEVEL:PERSONALITY, random, or uci:PATH.
     ///
@@ -39,6 +43,8 @@ pub(crate) struct PlayArgs {
 }
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tabia-cli challenge --engine 4:gambiteer --plays white --seed 12")]
 pub(crate) struct ChallengeArgs {
     /// The challenge to read; without one a new one is made.
     #[arg(conflicts_with_all = ["engine", "plays", "chess960", "seed"])]
@@ -61,18 +67,25 @@ pub(crate) struct ChallengeArgs {
 }
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tabia-cli script game.script
+  tabia-cli script - < game.script")]
 pub(crate) struct ScriptArgs {
     /// The script; `-` is standard input.
     pub(crate) file: PathBuf,
 }
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tabia-cli replay game.tabia")]
 pub(crate) struct ReplayArgs {
     /// The saved game; `-` is standard input.
     pub(crate) file: PathBuf,
 }
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tabia-cli uci")]
 pub(crate) struct UciArgs {
     /// A Polyglot book (`.bin`) to play from when the GUI sets OwnBook, in place of the built-in one.
     #[arg(long, value_name = "FILE")]

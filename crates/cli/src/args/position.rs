@@ -48,6 +48,9 @@ pub(crate) struct PerftArgs {
 }
 
 #[derive(Args)]
+#[command(after_help = r#"Examples:
+  tabia-cli moves startpos
+  tabia-cli moves "8/8/8/8/8/5k2/6q1/7K w - - 0 1" --json"#)]
 pub(crate) struct MovesArgs {
     /// The position as FEN, or `startpos`.
     pub(crate) fen: String,
@@ -60,6 +63,9 @@ pub(crate) struct MovesArgs {
 }
 
 #[derive(Args)]
+#[command(after_help = r#"Examples:
+  tabia-cli fen "8/8/8/8/8/5k2/6q1/7K w - - 0 1"
+  tabia-cli fen - --json < positions.txt"#)]
 pub(crate) struct FenArgs {
     /// The records, each as one argument; `-` stands for the lines of standard input.
     #[arg(required = true, value_name = "FEN")]
@@ -73,6 +79,8 @@ pub(crate) struct FenArgs {
 }
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tabia-cli san startpos e4 e5 Nf3")]
 pub(crate) struct SanArgs {
     /// The position as FEN, or `startpos`.
     pub(crate) fen: String,
@@ -88,6 +96,8 @@ pub(crate) struct SanArgs {
 }
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tabia-cli bench")]
 pub(crate) struct BenchArgs {
     /// Print JSON.
     #[arg(long)]
