@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
@@ -74,6 +75,13 @@ impl Display {
     /// As programs know it: `:7`.
     pub(super) fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Saves what the whole screen shows: a window may be gone, and a tool that does not find it waits for a click.
+    pub(super) fn save_picture(&self, path: &Path) -> Result<()> {
+        let mut import = self.command("import");
+        output(import.args(["-silent", "-window", "root"]).arg(path))?;
+        Ok(())
     }
 
     /// A command that sees this display and draws in software, with one thread.

@@ -278,13 +278,15 @@ impl<'d> Stage<'d> {
         open.program.wait()
     }
 
-    /// Saves a picture of a window that is still there.
+    /// Saves what the screen shows after a failure, and tells what the program said.
     pub(super) fn save_evidence(&self) {
         let picture = self.folder.join("failed.png");
-        if let Some(open) = &self.open
-            && open.window.save_picture(&picture).is_ok()
-        {
+        if self.display.save_picture(&picture).is_ok() {
             println!("  see {}", picture.display());
+        }
+        let said = fs::read_to_string(self.folder.join("output.txt")).unwrap_or_default();
+        for line in said.lines() {
+            println!("  {line}");
         }
     }
 

@@ -161,12 +161,6 @@ impl<'d> Window<'d> {
         Picture::from_ppm(&ppm)
     }
 
-    /// Saves what the window shows as a picture file.
-    pub(super) fn save_picture(&self, path: &std::path::Path) -> Result<()> {
-        output(self.import().arg(path))?;
-        Ok(())
-    }
-
     /// Saves what the window shows as a small picture file, in few colours.
     pub(super) fn save_small_picture(&self, path: &std::path::Path) -> Result<()> {
         let mut import = self.import();
