@@ -27,7 +27,7 @@ pub(crate) enum Verdict {
 /// Whether the side to move mates.
 pub(crate) struct Question<'a> {
     pub(crate) position: Position,
-    /// Of the positions since the last move that cannot be undone: to let one stand again is taken for a draw.
+    /// Of the positions since the last move that cannot be undone: one that has stood twice is a draw when it comes again.
     pub(crate) earlier: &'a [RepetitionKey],
     /// The first moves to try.
     pub(crate) first_moves: MoveList,
@@ -233,13 +233,17 @@ impl Proof<'_, '_> {
         effort
     }
 
+    fn has_stood_twice(&self) -> bool {
+        let key = self.question.position.repetition_key();
+        let earlier = self.question.earlier.iter();
+        earlier.filter(|&&earlier| earlier == key).nth(1).is_some()
+    }
+
     /// Draws by rule, where the position is no mate.
     fn is_draw(&self, plies: u32) -> bool {
         let position = &self.question.position;
         let clock = u32::from(position.halfmove_clock());
-        clock >= 100
-            || clock >= self.question.plies - plies
-                && self.question.earlier.contains(&position.repetition_key())
+        clock >= 100 || clock >= self.question.plies - plies && self.has_stood_twice()
     }
 }
 #[cfg(test)]
@@ -320,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_that_stood_before_is_no_way_to_a_mate() {
+    fn a_position_that_stood_twice_is_no_way_to_a_mate() {
         let fen = "7k/8/5K2/8/8/8/8/6R1 w - - 10 90";
         let mut first = question(fen, 2, &[]);
         let Verdict::Proved(mv) = verdict(&mut first, 100_000) else {
@@ -332,11 +336,12 @@ mod tests {
             earlier.push(first.position.repetition_key());
             first.position.unmake(mv, undo);
         }
-        assert_eq!(
-            verdict(&mut question(fen, 2, &earlier), 100_000),
-            Verdict::Disproved,
-            "{mv:?}"
-        );
+        // Once is not enough: it would be the second time.
+        let once = verdict(&mut question(fen, 2, &earlier), 100_000);
+        assert_eq!(once, Verdict::Proved(mv));
+        earlier.extend_from_within(..);
+        let twice = verdict(&mut question(fen, 2, &earlier), 100_000);
+        assert_eq!(twice, Verdict::Disproved);
     }
 
     #[test]
